@@ -65,7 +65,7 @@ public final class RequestText {
       case "permission" -> permission(subject);
       case "delivery" -> delivery(request);
       case "budget" -> budget(subject);
-      case "operator" -> operator(subject);
+      case "operator" -> OperatorText.of(request);
       case "trust" -> trust(subject);
       default -> RequestFacts.block(JsonNodes.pretty(subject));
     };
@@ -213,16 +213,6 @@ public final class RequestText {
     }
     String unit = SafeText.line(dimension);
     return number + " " + (number.equals("1") ? unit.replaceFirst("s$", "") : unit);
-  }
-
-  private static List<StyledText> operator(JsonNode subject) {
-    var facts = new RequestFacts(subject).words("cause", "error").code("model");
-    JsonNodes.find(subject, "step")
-        .ifPresent(id -> {
-          String title = JsonNodes.find(subject, "stepTitle").map(it -> it + " ").orElse("");
-          facts.fact("step", List.of(SafeText.line("%s(%s)".formatted(title, id))), false);
-        });
-    return facts.code("files").lines();
   }
 
   private static List<StyledText> plan(JsonNode subject) {

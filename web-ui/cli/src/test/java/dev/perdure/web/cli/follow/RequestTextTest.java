@@ -6,6 +6,8 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.StyledText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestTextTest {
   @Test
@@ -190,10 +192,27 @@ class RequestTextTest {
                 + " it)");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "provider, retry, the provider gave no answer after all tries",
+    "provider, switch_model, the provider refused the request",
+    "conflict, retry, two steps changed the same lines",
+    "planning_stuck, retry, planning does not get on",
+    "host_lost, retry, the host with the workspace is gone",
+    "of_a_newer_server, retry, of_a_newer_server"
+  })
+  void anOperatorsMatterNamesTheCauseInWords(String cause, String outcome, String words) {
+    String json =
+        """
+        {"id": "r1", "kind": "operator", "title": "Say yes", "outcomes": ["%s", "stop"],
+         "subject": {"cause": "%s", "error": "429 for an hour"}}
+        """
+            .formatted(outcome, cause);
+    assertThat(texts(json)).contains("  cause: " + words, "  error: 429 for an hour");
+  }
+
   @Test
-  void anOperatorsMatterNamesTheCause() {
-    assertThat(lines("operator", "{'cause':'provider','error':'429 for an hour'}"))
-        .contains("  cause: provider", "  error: 429 for an hour");
+  void anOperatorsMatterNamesTheStep() {
     assertThat(lines("operator", "{'cause':'step_failed','step':'s1','stepTitle':'Round up'}"))
         .contains("  step: Round up (s1)");
   }
@@ -216,9 +235,11 @@ class RequestTextTest {
     String json =
         "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
             .formatted(kind, subject);
-    return RequestText.of(
-            new FetchedRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()))
-        .stream()
+    return texts(json.replace('\'', '"'));
+  }
+
+  private static List<String> texts(String json) {
+    return RequestText.of(new FetchedRequest(JsonNodes.tryRead(json).orElseThrow())).stream()
         .map(StyledText::text)
         .toList();
   }
