@@ -10,7 +10,9 @@ export function sessionHandlers(api: MockApi) {
         ? HttpResponse.json({ code: 'unauthenticated', detail: 'Sign in first.' }, { status: 401 })
         : undefined,
     ),
-    http.get('/api/me', () => HttpResponse.json({ name: api.caller, session: api.session })),
+    http.get('/api/me', () =>
+      HttpResponse.json({ name: api.caller, session: api.session, scopes: ['read', 'write'] }),
+    ),
     http.post('/sign-out', () => {
       api.session = false;
       return new HttpResponse(null, { status: 204 });

@@ -25,6 +25,24 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the named tokens without their secrets */
+        readonly get: operations["listTokens"];
+        readonly put?: never;
+        /** Create a named token of a person */
+        readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks": {
         readonly parameters: {
             readonly query?: never;
@@ -1047,6 +1065,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revoke a named token and end its streams */
+        readonly delete: operations["revokeToken"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/permissions/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1171,6 +1206,59 @@ export interface components {
              * @description Moment when the task began to work by this revision; null before.
              */
             readonly adoptedAt?: string | null;
+        };
+        readonly ApiTokenBody: {
+            /** @description Person whose calls the token makes. */
+            readonly owner?: string | null;
+            /** @description Name that tells the owner's tokens apart. */
+            readonly name?: string | null;
+            /** @description Calls that the token allows: read, write or both; both if missing. */
+            readonly scopes?: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description End of the token, at most 366 days away; in 90 days if missing.
+             */
+            readonly expiresAt?: string | null;
+        };
+        readonly ApiToken: {
+            /** @description Id, opaque to callers. */
+            readonly id: string;
+            /** @description Person whose calls the token makes. */
+            readonly owner: string;
+            /** @description Name that tells the owner's tokens apart. */
+            readonly name: string;
+            /** @description Calls that the token allows: read, write or both. */
+            readonly scopes: readonly ("read" | "write")[];
+            /** @description Person who created the token. */
+            readonly createdBy: string;
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
+            readonly expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last use, to the minute; null without one.
+             */
+            readonly usedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Moment of the revocation, in UTC; null without one.
+             */
+            readonly revokedAt?: string | null;
+            /** @description Person who revoked the token; null without one. */
+            readonly revokedBy?: string | null;
+        };
+        readonly NewApiTokenView: {
+            /** @description Text that callers send as a token; shown once. */
+            readonly secret: string;
+            /** @description Token without its secret. */
+            readonly token: components["schemas"]["ApiToken"];
         };
         readonly Attachment: {
             /** @description Name of the file; null for an unnamed one. */
@@ -2499,6 +2587,12 @@ export interface components {
             /** @description JSON Schema of the arguments, as text. */
             readonly parameters: unknown;
         };
+        readonly PageApiToken: {
+            /** @description Entries of this part of the list. */
+            readonly items: readonly components["schemas"]["ApiToken"][];
+            /** @description Cursor of the next part; null at the end. */
+            readonly next?: string | null;
+        };
         readonly PageTaskView: {
             /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["TaskView"][];
@@ -3532,6 +3626,8 @@ export interface components {
             readonly name: string;
             /** @description Whether the caller is a browser that has signed in. */
             readonly session: boolean;
+            /** @description Calls that the caller's token allows; all for the server's own token. */
+            readonly scopes: readonly ("read" | "write")[];
         };
         readonly PageMcpServerView: {
             /** @description Entries of this part of the list. */
@@ -4568,7 +4664,7 @@ export interface components {
              * @description Code of the problem.
              * @enum {string}
              */
-            readonly code: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "already_settled" | "stale_digest" | "not_idle" | "illegal_in_state" | "plan_changed" | "precondition_required" | "too_large" | "unsupported" | "invalid" | "illegal_outcome" | "too_many_attempts" | "internal" | "unavailable";
+            readonly code: "malformed" | "unauthenticated" | "token_expired" | "token_revoked" | "forbidden" | "not_found" | "method_not_allowed" | "already_settled" | "stale_digest" | "not_idle" | "illegal_in_state" | "plan_changed" | "precondition_required" | "too_large" | "unsupported" | "invalid" | "illegal_outcome" | "too_many_attempts" | "internal" | "unavailable";
             /** @description Fault and remedy in a sentence or two. */
             readonly detail: string;
             /** @description Path of the field at fault; null if no single field is. */
@@ -5780,7 +5876,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token is missing or wrong. Code: 'unauthenticated'. */
+        /** @description The token is missing, wrong, expired or revoked. Code: 'unauthenticated', 'token_expired', 'token_revoked'. */
         readonly Problem401: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5789,7 +5885,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The page of another site sent the request. Code: 'forbidden'. */
+        /** @description The page of another site sent the request, or the token lacks a scope. Code: 'forbidden'. */
         readonly Problem403: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6204,6 +6300,122 @@ export interface operations {
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
             readonly 428: components["responses"]["Problem428"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly listTokens: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Person whose tokens are listed. */
+                readonly owner?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "5f0c9a51e3b7d284",
+                     *           "owner": "ann",
+                     *           "name": "nightly",
+                     *           "scopes": [
+                     *             "read",
+                     *             "write"
+                     *           ],
+                     *           "createdBy": "ada",
+                     *           "createdAt": "2026-11-30T03:48:00Z",
+                     *           "expiresAt": "2026-12-30T03:48:00Z",
+                     *           "usedAt": "2026-11-30T04:10:00Z",
+                     *           "revokedAt": null,
+                     *           "revokedBy": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PageApiToken"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly createToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "owner": "ann",
+                 *       "name": "nightly",
+                 *       "scopes": [
+                 *         "read",
+                 *         "write"
+                 *       ],
+                 *       "expiresAt": "2026-12-30T03:48:00Z"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ApiTokenBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "perdure_ID_SECRET",
+                     *       "token": {
+                     *         "id": "5f0c9a51e3b7d284",
+                     *         "owner": "ann",
+                     *         "name": "nightly",
+                     *         "scopes": [
+                     *           "read",
+                     *           "write"
+                     *         ],
+                     *         "createdBy": "ada",
+                     *         "createdAt": "2026-11-30T03:48:00Z",
+                     *         "expiresAt": "2026-12-30T03:48:00Z",
+                     *         "usedAt": null,
+                     *         "revokedAt": null,
+                     *         "revokedBy": null
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NewApiTokenView"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -10215,7 +10427,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "ann",
-                     *       "session": false
+                     *       "session": false,
+                     *       "scopes": [
+                     *         "read",
+                     *         "write"
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CallerView"];
@@ -10749,6 +10965,33 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description Id of the trusted part. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly revokeToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the token. */
                 readonly id: string;
             };
             readonly cookie?: never;

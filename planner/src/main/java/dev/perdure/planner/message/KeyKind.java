@@ -27,6 +27,7 @@ record KeyKind(List<String> starts, String rest) {
           new KeyKind(List.of("npm"), "_[A-Za-z0-9]{30,}"),
           new KeyKind(List.of("pypi"), "-[\\w-]{30,}"),
           new KeyKind(List.of("dckr"), "_pat_[\\w-]{20,}"),
+          new KeyKind(List.of("perdure"), "_[0-9a-f]{16}_[\\w-]{43}"),
           new KeyKind(List.of("hf"), "_[A-Za-z0-9]{30,}"),
           new KeyKind(List.of("eyJ"), "(?<!-eyJ)[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"));
 

@@ -17,6 +17,7 @@ class SecretRedactorTest {
       value = {
         "key sk-ant-api03-0123456789abcdef here | key [redacted] here",
         "ghp_0123456789abcdefghij0123 | [redacted]",
+        "a perdure_0123456789abcdef_abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMNOP b | a [redacted] b",
         "AKIAIOSFODNN7EXAMPLE | [redacted]",
         "Authorization: Bearer abcdefghijklmnop | Authorization: Bearer [redacted]",
         "postgres://me:hunter2@db/x | postgres://me:[redacted]@db/x",

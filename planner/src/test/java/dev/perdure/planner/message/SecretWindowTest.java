@@ -23,6 +23,7 @@ class SecretWindowTest {
           "sk-ant-0123456789abcdefghij",
           "ghp_0123456789abcdefghijABCD",
           "github_pat_0123456789abcdefghij",
+          "perdure_0123456789abcdef_abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMNOP",
           "AKIA0123456789ABCDEF",
           "ASIA0123456789ABCDEF",
           "glpat-0123456789abcdefghij",

@@ -67,6 +67,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("mcp", () -> new McpCommand(properties, terminal));
     verbs.put("trust", () -> new TrustCommand(properties, terminal));
     verbs.put("permissions", () -> new PermissionsCommand(properties, terminal));
+    verbs.put("tokens", () -> new TokensCommand(properties, terminal));
     verbs.put("audit", () -> new AuditCommand(properties, terminal));
     verbs.put("fleet", () -> new FleetOverviewCommand(properties, terminal));
     verbs.put("usage", () -> new ModelUsageCommand(properties, terminal));

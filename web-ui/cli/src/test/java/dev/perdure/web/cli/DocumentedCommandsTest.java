@@ -95,6 +95,8 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("mcp logout", "a server of tools"),
           Map.entry("share TASK --revoke", "a link"),
           Map.entry("trust revoke", "files that are trusted"),
+          Map.entry("tokens create", "a server with a token"),
+          Map.entry("tokens revoke", "a token"),
           Map.entry("permissions revoke", "a rule that is remembered"));
 
   @TempDir Path directory;

@@ -43,8 +43,8 @@ public final class ProblemResponses implements OpenApiCustomizer {
   private static final Map<Integer, String> DESCRIPTIONS =
       Map.ofEntries(
           Map.entry(400, "The body is not JSON, or a value has the wrong type."),
-          Map.entry(401, "The token is missing or wrong."),
-          Map.entry(403, "The page of another site sent the request."),
+          Map.entry(401, "The token is missing, wrong, expired or revoked."),
+          Map.entry(403, "The page of another site sent the request, or the token lacks a scope."),
           Map.entry(404, "The task, request, run or file does not exist."),
           Map.entry(409, "The state of the task or request does not allow the call."),
           Map.entry(412, "The plan has changed since the caller read it."),

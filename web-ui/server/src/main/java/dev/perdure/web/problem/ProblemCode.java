@@ -9,6 +9,10 @@ public enum ProblemCode {
   MALFORMED(400),
   @JsonProperty("unauthenticated")
   UNAUTHENTICATED(401),
+  @JsonProperty("token_expired")
+  TOKEN_EXPIRED(401),
+  @JsonProperty("token_revoked")
+  TOKEN_REVOKED(401),
   @JsonProperty("forbidden")
   FORBIDDEN(403),
   @JsonProperty("not_found")

@@ -16,8 +16,8 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Servlet filter that lets known callers pass. Strangers may read shared links, and learn whether
- * the server is up.
+ * Servlet filter that lets known callers pass, as far as their token allows. Strangers may read
+ * shared links, and learn whether the server is up.
  */
 final class AuthenticationFilter extends OncePerRequestFilter {
 
@@ -25,14 +25,12 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   private static final String HEALTH = "/actuator/health";
 
   private final Authenticator authenticator;
-  private final Caller caller;
   private final SignInPage page;
   private final ProblemWriter problemWriter;
 
   AuthenticationFilter(
-      Authenticator authenticator, Caller caller, SignInPage page, ProblemWriter problemWriter) {
+      Authenticator authenticator, SignInPage page, ProblemWriter problemWriter) {
     this.authenticator = authenticator;
-    this.caller = caller;
     this.page = page;
     this.problemWriter = problemWriter;
   }
@@ -48,48 +46,64 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    Optional<Access> access = access(request, response);
-    if (access.isEmpty()) {
-      return;
-    }
-    if (access.get() == Access.KNOWN) {
-      chain.doFilter(new KnownRequest(request, caller), response);
-    } else if (request.getRequestURI().equals(HEALTH)) {
-      chain.doFilter(request, response);
-    } else {
-      refuse(request, response);
+    Optional<HttpServletRequest> admitted =
+        request.getRequestURI().equals(HEALTH)
+            ? Optional.of(askerForHealth(request))
+            : admit(request, response);
+    if (admitted.isPresent()) {
+      chain.doFilter(admitted.get(), response);
     }
   }
 
-  private enum Access {
-    KNOWN,
-    STRANGE
-  }
-
-  /** Recognises the caller; empty if that could not be done and the response says so. */
-  private Optional<Access> access(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+  /** The request of a caller who may see the details of the health, or of a stranger. */
+  private HttpServletRequest askerForHealth(HttpServletRequest request) {
     try {
-      return Optional.of(authenticator.recognises(request) ? Access.KNOWN : Access.STRANGE);
+      Optional<KnownCaller> known = authenticator.recognise(request);
+      return known
+          .filter(caller -> AccessRule.refusal(caller, request).isEmpty())
+          .<HttpServletRequest>map(caller -> new KnownRequest(request, caller.name()))
+          .orElse(request);
+    } catch (TooManyAttemptsException
+        | RefusedTokenException
+        | DataAccessException
+        | TransactionException _) {
+      return request;
+    }
+  }
+
+  /** The request of a known caller who may make the call; empty once the response says why not. */
+  private Optional<HttpServletRequest> admit(
+      HttpServletRequest request, HttpServletResponse response) throws IOException {
+    try {
+      Optional<KnownCaller> known = authenticator.recognise(request);
+      Optional<AccessRule.Refusal> refusal =
+          known.flatMap(caller -> AccessRule.refusal(caller, request));
+      if (known.isEmpty()) {
+        askWhoCalls(request, response);
+      } else if (refusal.isPresent()) {
+        problemWriter.forbidden(response, refusal.get());
+      } else {
+        return Optional.of(new KnownRequest(request, known.get().name()));
+      }
     } catch (TooManyAttemptsException e) {
       problemWriter.tooManyAttempts(response);
+    } catch (RefusedTokenException e) {
+      problemWriter.endedToken(response, e.problem());
     } catch (DataAccessException | TransactionException e) {
-      if (request.getRequestURI().equals(HEALTH)) {
-        return Optional.of(Access.STRANGE);
-      }
       problemWriter.unavailable(response);
     }
     return Optional.empty();
   }
 
-  private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  private void askWhoCalls(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
     if (!wantsPage(request)) {
       response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
       problemWriter.write(
           response,
           Problem.of(
               ProblemCode.UNAUTHENTICATED,
-              "The caller is not known: send the server's token as 'Authorization: Bearer …', or"
+              "The caller is not known: send a token as 'Authorization: Bearer …', or"
                   + " open the link that '"
                   + LauncherName.NAME
                   + " open' prints."));

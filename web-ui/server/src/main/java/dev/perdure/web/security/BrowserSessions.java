@@ -1,6 +1,8 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.BrowserSessionStore;
+import dev.perdure.activities.journal.access.OpenSession;
 import dev.perdure.activities.journal.access.SignInLinkStore;
 import dev.perdure.activities.journal.db.Database;
 import java.time.Duration;
@@ -9,8 +11,8 @@ import java.util.Optional;
 import org.springframework.context.ApplicationEventPublisher;
 
 /**
- * The sessions of browsers: each has a random id of its own, and opens by the token or by a link
- * that works once.
+ * The sessions of browsers: each has a random id of its own, and opens by a token or by a link that
+ * works once.
  */
 public final class BrowserSessions {
 
@@ -21,13 +23,19 @@ public final class BrowserSessions {
   private static final String SESSION = "session";
   private static final String LINK = "link";
 
-  private final AccessToken token;
+  private final ServerIdentity server;
+  private final ApiTokens tokens;
   private final BrowserSessionStore sessions;
   private final SignInLinkStore links;
   private final ApplicationEventPublisher events;
 
-  BrowserSessions(AccessToken token, Database database, ApplicationEventPublisher events) {
-    this.token = token;
+  BrowserSessions(
+      ServerIdentity server,
+      ApiTokens tokens,
+      Database database,
+      ApplicationEventPublisher events) {
+    this.server = server;
+    this.tokens = tokens;
     this.sessions = new BrowserSessionStore(database);
     this.links = new SignInLinkStore(database);
     this.events = events;
@@ -37,43 +45,56 @@ public final class BrowserSessions {
   public SignInLink createLink() {
     String code = RandomSecret.ofBytes(SECRET_BYTES);
     Instant expiresAt = Instant.now().plus(LINK_LIFETIME);
-    links.add(token.hash(LINK, code), expiresAt);
+    links.add(server.token().hash(LINK, code), expiresAt);
     return new SignInLink(SignInLink.PATH + code, expiresAt);
   }
 
   /** Opens a session by the code of a link, which is then used up; gives the session's id. */
   Optional<String> openByLink(String code) {
-    return links.use(token.hash(LINK, code)) ? Optional.of(open()) : Optional.empty();
+    return links.use(server.token().hash(LINK, code))
+        ? Optional.of(open(Optional.empty()))
+        : Optional.empty();
   }
 
-  /** Opens a session by the server's token; gives the session's id. */
+  /** Opens a session by the server's token or by a named one; gives the session's id. */
   Optional<String> openByToken(String given) {
-    return token.matches(given) ? Optional.of(open()) : Optional.empty();
+    if (server.token().matches(given)) {
+      return Optional.of(open(Optional.empty()));
+    }
+    return tokens
+        .match(given)
+        .map(ApiToken::id)
+        .filter(id -> tokens.find(id).isPresent())
+        .map(id -> open(Optional.of(id)));
   }
 
-  private String open() {
+  private String open(Optional<String> tokenId) {
     String id = RandomSecret.ofBytes(SECRET_BYTES);
-    sessions.open(token.hash(SESSION, id));
+    sessions.open(server.token().hash(SESSION, id), tokenId);
     return id;
   }
 
-  /** The open session of a cookie. */
-  Optional<CallerSession> find(String id) {
-    var session = new CallerSession(token.hash(SESSION, id));
-    if (!isOpen(session)) {
-      return Optional.empty();
-    }
-    sessions.touch(session.idHash());
-    return Optional.of(session);
+  /** The caller with the open session of a cookie. */
+  Optional<KnownCaller> find(String id) {
+    Optional<OpenSession> session = sessions.find(server.token().hash(SESSION, id));
+    session.ifPresent(open -> sessions.touch(open.idHash()));
+    return session.flatMap(this::caller);
+  }
+
+  private Optional<KnownCaller> caller(OpenSession open) {
+    var session = new CallerSession(open.idHash());
+    return open.tokenId().isEmpty()
+        ? Optional.of(KnownCaller.ofServer(server.account(), Optional.of(session)))
+        : tokens.find(open.tokenId().get()).map(token -> KnownCaller.of(token, session));
   }
 
   /** Whether a session has neither expired nor ended. */
-  public boolean isOpen(CallerSession session) {
-    return sessions.isOpen(session.idHash());
+  boolean isOpen(CallerSession session) {
+    return sessions.find(session.idHash()).isPresent();
   }
 
   void end(CallerSession session) {
     sessions.end(session.idHash());
-    events.publishEvent(new CallerSession.Ended(session));
+    events.publishEvent(new CallerCredential.Ended(session));
   }
 }

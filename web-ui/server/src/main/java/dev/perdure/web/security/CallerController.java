@@ -1,8 +1,11 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.TokenScope;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,8 +29,9 @@ final class CallerController {
    * The caller.
    *
    * @param session whether the caller is a browser that has signed in, and can sign out
+   * @param scopes the calls that the caller's token allows; all for the server's own token
    */
-  record CallerView(String name, boolean session) {}
+  record CallerView(String name, boolean session, List<TokenScope> scopes) {}
 
   /**
    * A link that signs one browser in, once.
@@ -45,7 +49,11 @@ final class CallerController {
   @Operation(operationId = "getCaller", summary = "Read who calls")
   @GetMapping("/api/me")
   CallerView me(HttpServletRequest request) {
-    return new CallerView(caller.name(), CallerSession.of(request).isPresent());
+    Optional<KnownCaller> known = KnownCaller.of(request);
+    return new CallerView(
+        caller.name(),
+        known.flatMap(KnownCaller::session).isPresent(),
+        known.map(KnownCaller::scopes).orElseGet(() -> List.of(TokenScope.values())));
   }
 
   @Operation(operationId = "createSignInLink", summary = "Create a link that signs one browser in")

@@ -18,14 +18,26 @@ public final class CallerRecognition {
   }
 
   static CallerRecognition of(
-      AccessSettings settings, Database database, ApplicationEventPublisher events) {
+      AccessSettings settings,
+      Caller caller,
+      ApiTokens tokens,
+      Database database,
+      ApplicationEventPublisher events) {
     return new CallerRecognition(
-        settings.token().map(token -> TokenParts.of(settings, token, database, events)));
+        settings
+            .token()
+            .map(token -> new ServerIdentity(token, caller.accountName()))
+            .map(server -> TokenParts.of(settings, server, tokens, database, events)));
   }
 
   /** The sessions of browsers; empty for a server without a token. */
-  public Optional<BrowserSessions> sessions() {
+  Optional<BrowserSessions> sessions() {
     return parts.map(TokenParts::sessions);
+  }
+
+  /** Whether a caller may go on with a stream: its session is open, or its token in force. */
+  public boolean isInForce(CallerCredential credential) {
+    return parts.isEmpty() || parts.get().isInForce(credential);
   }
 
   Filter signInFilter(ProblemWriter refusals) {
@@ -39,7 +51,7 @@ public final class CallerRecognition {
   Filter authenticationFilter(Caller caller, ProblemWriter refusals) {
     return parts
         .<Filter>map(known ->
-            new AuthenticationFilter(known.authenticator(), caller, known.page(), refusals))
+            new AuthenticationFilter(known.authenticator(), known.page(), refusals))
         .orElseGet(() -> new OpenServerFilter(caller));
   }
 
@@ -47,19 +59,28 @@ public final class CallerRecognition {
   private record TokenParts(
       Authenticator authenticator,
       BrowserSessions sessions,
+      ApiTokens tokens,
       SessionCookie cookie,
       SignInPage page) {
 
     static TokenParts of(
         AccessSettings settings,
-        AccessToken token,
+        ServerIdentity server,
+        ApiTokens tokens,
         Database database,
         ApplicationEventPublisher events) {
-      var sessions = new BrowserSessions(token, database, events);
+      var sessions = new BrowserSessions(server, tokens, database, events);
       var cookie = new SessionCookie(database.installation());
-      var throttle = new CallerThrottle(AttemptThrottle.of(token), settings.proxies());
-      var authenticator = new Authenticator(token, sessions, cookie, throttle);
-      return new TokenParts(authenticator, sessions, cookie, SignInPage.bundled());
+      var throttle = new CallerThrottle(AttemptThrottle.of(server.token()), settings.proxies());
+      var authenticator = new Authenticator(server, sessions, tokens, cookie, throttle);
+      return new TokenParts(authenticator, sessions, tokens, cookie, SignInPage.bundled());
+    }
+
+    boolean isInForce(CallerCredential credential) {
+      return switch (credential) {
+        case CallerSession session -> sessions.isOpen(session);
+        case NamedToken token -> tokens.find(token.id()).isPresent();
+      };
     }
   }
 }

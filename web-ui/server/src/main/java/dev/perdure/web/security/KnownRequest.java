@@ -7,15 +7,15 @@ import java.security.Principal;
 /** A request of a known caller, who may see what strangers may not, such as health details. */
 final class KnownRequest extends HttpServletRequestWrapper {
 
-  private final Caller caller;
+  private final String name;
 
-  KnownRequest(HttpServletRequest request, Caller caller) {
+  KnownRequest(HttpServletRequest request, String name) {
     super(request);
-    this.caller = caller;
+    this.name = name;
   }
 
   @Override
   public Principal getUserPrincipal() {
-    return caller::name;
+    return () -> name;
   }
 }

@@ -20,6 +20,6 @@ final class OpenServerFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    chain.doFilter(new KnownRequest(request, caller), response);
+    chain.doFilter(new KnownRequest(request, caller.accountName()), response);
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.security;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.Problem;
 import dev.perdure.web.problem.ProblemCode;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,6 +30,23 @@ record ProblemWriter(JsonMapper mapper) {
             ProblemCode.TOO_MANY_ATTEMPTS,
             "Too many attempts to sign in failed: wait %d seconds, and check the token."
                 .formatted(FailedAttempts.MAX_DELAY.toSeconds())));
+  }
+
+  /** Answers a caller whose named token has ended. */
+  void endedToken(HttpServletResponse response, Problem problem) throws IOException {
+    response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"invalid_token\"");
+    write(response, problem);
+  }
+
+  /** Answers a caller whose named token does not allow the call. */
+  void forbidden(HttpServletResponse response, AccessRule.Refusal refusal) throws IOException {
+    refusal
+        .missing()
+        .ifPresent(scope ->
+            response.setHeader(
+                HttpHeaders.WWW_AUTHENTICATE,
+                "Bearer error=\"insufficient_scope\", scope=\"%s\"".formatted(Json.name(scope))));
+    write(response, Problem.of(ProblemCode.FORBIDDEN, refusal.sentence()));
   }
 
   /** Answers while the database is away. */

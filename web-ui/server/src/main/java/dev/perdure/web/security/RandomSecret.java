@@ -2,6 +2,7 @@ package dev.perdure.web.security;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.HexFormat;
 
 /** Source of random secrets. */
 final class RandomSecret {
@@ -12,8 +13,17 @@ final class RandomSecret {
 
   /** A secret of this many random bytes, in letters that an address can hold. */
   static String ofBytes(int count) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(count));
+  }
+
+  /** Random bytes as hexadecimal digits. */
+  static String hex(int count) {
+    return HexFormat.of().formatHex(bytes(count));
+  }
+
+  private static byte[] bytes(int count) {
     byte[] bytes = new byte[count];
     RANDOM.nextBytes(bytes);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    return bytes;
   }
 }

@@ -30,9 +30,18 @@ class SecurityConfiguration {
   }
 
   @Bean
+  ApiTokens apiTokens(Database database, ApplicationEventPublisher events) {
+    return new ApiTokens(database, events);
+  }
+
+  @Bean
   CallerRecognition callerRecognition(
-      AccessSettings settings, Database database, ApplicationEventPublisher events) {
-    return CallerRecognition.of(settings, database, events);
+      AccessSettings settings,
+      Caller caller,
+      ApiTokens apiTokens,
+      Database database,
+      ApplicationEventPublisher events) {
+    return CallerRecognition.of(settings, caller, apiTokens, database, events);
   }
 
   @Bean

@@ -3,7 +3,7 @@ package dev.perdure.web.stream;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
-import dev.perdure.web.security.CallerSession;
+import dev.perdure.web.security.CallerCredential;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
@@ -68,7 +68,7 @@ final class EventController {
     return ResponseEntity.ok()
         .header("Cache-Control", "no-store")
         .header("X-Accel-Buffering", "no")
-        .body(sseConnectionRegistry.watch(after, task, heartbeat, CallerSession.of(request)));
+        .body(sseConnectionRegistry.watch(after, task, heartbeat, CallerCredential.of(request)));
   }
 
   /** The time between two heartbeat events; empty for a client that asks for none. */

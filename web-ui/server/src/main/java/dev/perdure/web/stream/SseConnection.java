@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.security.CallerSession;
+import dev.perdure.web.security.CallerCredential;
 import java.io.IOException;
 import java.util.Optional;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -23,16 +23,16 @@ final class SseConnection implements EventFeedListener {
   private static final long FIRST_RETRY_MILLIS = 1000;
 
   private final SseEmitter emitter = new SseEmitter(0L);
-  private final Optional<CallerSession> session;
+  private final Optional<CallerCredential> credential;
   private volatile boolean gone;
 
-  /** A connection that ends with the session of its browser, if the client is one. */
-  SseConnection(Optional<CallerSession> session) {
-    this.session = session;
+  /** A connection that ends with the client's session or named token, if the client has one. */
+  SseConnection(Optional<CallerCredential> credential) {
+    this.credential = credential;
   }
 
-  Optional<CallerSession> session() {
-    return session;
+  Optional<CallerCredential> credential() {
+    return credential;
   }
 
   boolean isGone() {

@@ -7,8 +7,8 @@ import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.Subscription;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.security.CallerCredential;
 import dev.perdure.web.security.CallerRecognition;
-import dev.perdure.web.security.CallerSession;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -59,8 +59,8 @@ final class SseConnectionRegistry implements SmartLifecycle {
       OptionalLong after,
       Optional<TaskId> task,
       Optional<Duration> heartbeat,
-      Optional<CallerSession> session) {
-    var watcher = new SseConnection(session);
+      Optional<CallerCredential> credential) {
+    var watcher = new SseConnection(credential);
     watcher.greet();
     var subscription = subscribe(after, task, watcher);
     open.put(
@@ -129,25 +129,23 @@ final class SseConnectionRegistry implements SmartLifecycle {
     return PeriodicJob.start("heartbeat", Duration.ZERO, every, watcher::heartbeat);
   }
 
-  /** Closes the connections of a browser that has signed out. */
+  /** Closes the connections of a session or token that has ended, and of its browsers. */
   @org.springframework.context.event.EventListener
-  void signedOut(CallerSession.Ended ended) {
+  void ended(CallerCredential.Ended ended) {
     open.keySet().stream()
-        .filter(watcher -> watcher.session().equals(Optional.of(ended.session())))
+        .filter(watcher -> watcher.credential().equals(Optional.of(ended.credential())))
         .forEach(SseConnection::end);
+    endExpired();
   }
 
   private void endExpired() {
     try {
-      recognition
-          .sessions()
-          .ifPresent(sessions ->
-              open.keySet().stream()
-                  .filter(watcher ->
-                      watcher.session().filter(session -> !sessions.isOpen(session)).isPresent())
-                  .forEach(SseConnection::end));
+      open.keySet().stream()
+          .filter(watcher ->
+              watcher.credential().filter(it -> !recognition.isInForce(it)).isPresent())
+          .forEach(SseConnection::end);
     } catch (DataAccessException | TransactionException e) {
-      LOG.warn("Sessions could not be looked at: {}", e.getMessage());
+      LOG.warn("Sessions and tokens could not be looked at: {}", e.getMessage());
     }
   }
 

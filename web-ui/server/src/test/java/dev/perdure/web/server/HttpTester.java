@@ -36,8 +36,8 @@ public final class HttpTester {
     return send(request(path, headers).GET());
   }
 
-  public HttpReply delete(String path) {
-    return send(request(path).DELETE());
+  public HttpReply delete(String path, String... headers) {
+    return send(request(path, headers).DELETE());
   }
 
   public HttpReply post(String path, String body, String... headers) {
@@ -48,9 +48,9 @@ public final class HttpTester {
   }
 
   /** Sends JSON by any method. */
-  public HttpReply send(String method, String path, String json) {
+  public HttpReply send(String method, String path, String json, String... headers) {
     return send(
-        request(path)
+        request(path, headers)
             .header("Content-Type", "application/json")
             .method(method, BodyPublishers.ofString(json)));
   }

@@ -2,10 +2,12 @@ package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Store of the sessions of signed-in browsers, by the hash of their cookie. A session ends by
- * sign-out, after a time without use, and at the latest after its full lifetime.
+ * sign-out, after a time without use, and at the latest after its full lifetime. The session of a
+ * named token ends with the token.
  */
 public final class BrowserSessionStore {
 
@@ -19,6 +21,9 @@ public final class BrowserSessionStore {
       """
       created_at > now() - make_interval(secs => :lifetime)
         and used_at > now() - make_interval(secs => :idle)
+        and (token_id is null or exists (
+          select from api_token token
+          where token.id = token_id and token.revoked_at is null and token.expires_at > now()))
       """;
 
   /** One write an hour keeps a session in use. */
@@ -34,27 +39,31 @@ public final class BrowserSessionStore {
     this.database = database;
   }
 
-  /** Opens a session and deletes expired sessions. */
-  public void open(String idHash) {
+  /** Opens a session, of a named token if one is given, and deletes ended sessions. */
+  public void open(String idHash, Optional<String> tokenId) {
     database.transact(() -> {
       database
           .sql("delete from browser_session where not (" + OPEN + ")")
           .param("lifetime", MAX_LIFETIME.toSeconds())
           .param("idle", IDLE_TIMEOUT.toSeconds())
           .update();
-      database.sql("insert into browser_session (id_hash) values (?)", idHash).update();
+      database
+          .sql(
+              "insert into browser_session (id_hash, token_id) values (?, ?)",
+              idHash,
+              tokenId.orElse(null))
+          .update();
     });
   }
 
-  /** Whether a session is open. */
-  public boolean isOpen(String idHash) {
+  /** The session with a hash, if it is open. */
+  public Optional<OpenSession> find(String idHash) {
     return database
-        .sql("select exists (select from browser_session where id_hash = :id and " + OPEN + ")")
+        .sql("select token_id from browser_session where id_hash = :id and " + OPEN)
         .param("id", idHash)
         .param("lifetime", MAX_LIFETIME.toSeconds())
         .param("idle", IDLE_TIMEOUT.toSeconds())
-        .query(Boolean.class)
-        .single();
+        .find(row -> new OpenSession(idHash, Optional.ofNullable(row.textOrNull("token_id"))));
   }
 
   /** Records the use of an open session. */

@@ -1,4 +1,4 @@
-/** Sessions of browsers and the one-time links that open them. */
+/** Named tokens, sessions of browsers and the one-time links that open them. */
 @NullMarked
 package dev.perdure.activities.journal.access;
 

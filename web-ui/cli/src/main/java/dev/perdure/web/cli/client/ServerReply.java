@@ -8,6 +8,10 @@ import tools.jackson.databind.JsonNode;
  * reports.
  */
 public record ServerReply(int status, String body) {
+
+  /** The start of the codes of a named token that was right once. */
+  private static final String ENDED_TOKEN = "token_";
+
   /** Whether the server did what it was asked. */
   public boolean succeeded() {
     return status >= 200 && status < 300;
@@ -29,7 +33,7 @@ public record ServerReply(int status, String body) {
       return this;
     }
     String sentence = sentence().orElse("%s was refused with status %d.".formatted(what, status));
-    if (status == 401) {
+    if (status == 401 && !code().startsWith(ENDED_TOKEN)) {
       throw UsageError.inInput(
           "%s was refused: set PERDURE_TOKEN to the server's token, or name its data directory with --data."
               .formatted(what));

@@ -1,0 +1,180 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.activities.process.LauncherName;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The verb {@code tokens}: creates, lists and revokes the named tokens of people. */
+@Command(
+    name = "tokens",
+    description = {
+      "Creates, lists and revokes the named tokens of people.",
+      "The server records the calls of a token for its owner. Only the server's own token may use this verb."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ${ROOT-COMMAND-NAME} tokens create ci --owner ana --scope read --days 30",
+      "  ${ROOT-COMMAND-NAME} tokens list",
+      "  ${ROOT-COMMAND-NAME} tokens revoke ID"
+    })
+final class TokensCommand extends ServerVerb implements Runnable {
+
+  private static final String PATH = "/api/tokens";
+  private static final int MIN_ID_LENGTH = 4;
+
+  @Parameters(index = "0", paramLabel = "create|list|revoke", description = "The action.")
+  private String action = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "NAME|ID",
+      description =
+          "For 'create': the token's name. For 'revoke': the first characters of an id that 'list' shows.")
+  private Optional<String> subject = Optional.empty();
+
+  @Option(
+      names = "--owner",
+      paramLabel = "PERSON",
+      description = "The person whose calls the token makes; for 'list': only of this person.")
+  private Optional<String> owner = Optional.empty();
+
+  @Option(
+      names = "--scope",
+      split = ",",
+      paramLabel = "SCOPE",
+      description = "For 'create': read, write, or both (the default), separated by a comma.")
+  private List<String> scopes = List.of();
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      description = "For 'create': the days until the token expires (default: 90, at most 366).")
+  private Optional<Integer> days = Optional.empty();
+
+  TokensCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    switch (action) {
+      case "create" -> create(subject.orElseThrow(TokensCommand::usage));
+      case "list" -> list();
+      case "revoke" -> revoke(subject.orElseThrow(TokensCommand::usage));
+      default -> throw usage();
+    }
+  }
+
+  private static UsageError usage() {
+    return UsageError.inInput(
+        "Use '%1$s tokens create NAME --owner PERSON', '%1$s tokens list' or '%1$s tokens revoke ID'."
+            .formatted(LauncherName.NAME));
+  }
+
+  /** Prints the secret alone on standard output, so that a program can store it. */
+  private void create(String name) {
+    ObjectNode body = JsonNodes.object();
+    body.put("name", name);
+    owner.ifPresent(person -> body.put("owner", person));
+    if (!scopes.isEmpty()) {
+      scopes.forEach(body.putArray("scopes")::add);
+    }
+    days.ifPresent(
+        count -> body.put("expiresAt", Instant.now().plus(Duration.ofDays(count)).toString()));
+    JsonNode created = server().post(PATH, body).orMistake("The token").json();
+    JsonNode token = created.path("token");
+    if (json()) {
+      terminal.print(JsonNodes.write(created));
+      return;
+    }
+    terminal.note(
+        Style.GOOD,
+        "Created the token '%s' of '%s' until %s. This is the only time that Perdure shows it:"
+            .formatted(
+                SafeText.line(JsonNodes.text(token, "name")),
+                SafeText.line(JsonNodes.text(token, "owner")),
+                JsonNodes.text(token, "expiresAt")));
+    terminal.print(SafeText.line(JsonNodes.text(created, "secret")));
+  }
+
+  private void list() {
+    if (subject.isPresent()) {
+      throw usage();
+    }
+    JsonNode page = found();
+    List<JsonNode> tokens = JsonNodes.list(page, "items");
+    if (json()) {
+      terminal.print(JsonNodes.write(page));
+    } else if (tokens.isEmpty()) {
+      terminal.note("There is no named token.");
+    } else {
+      table(tokens).lines(terminal.columns()).forEach(terminal::print);
+    }
+  }
+
+  private JsonNode found() {
+    return server().get(PATH + owner.map(it -> "?owner=" + ServerClient.segment(it)).orElse(""));
+  }
+
+  private static Table table(List<JsonNode> tokens) {
+    var table = new Table("ID", "OWNER", "NAME", "SCOPES", "USED", "ENDS");
+    Instant now = Instant.now();
+    for (JsonNode token : tokens) {
+      table.row(
+          JsonNodes.text(token, "id"),
+          JsonNodes.text(token, "owner"),
+          JsonNodes.text(token, "name"),
+          String.join(",", token.path("scopes").valueStream().map(JsonNode::asString).toList()),
+          JsonNodes.find(token, "usedAt").map(at -> SafeText.ago(at, now)).orElse("never"),
+          end(token, now));
+    }
+    return table;
+  }
+
+  private static String end(JsonNode token, Instant now) {
+    String expires = JsonNodes.text(token, "expiresAt");
+    boolean isExpired = !Instant.parse(expires).isAfter(now);
+    return JsonNodes.find(token, "revokedBy")
+        .map(by -> "revoked by " + by)
+        .orElse(isExpired ? "expired" : expires);
+  }
+
+  private void revoke(String wanted) {
+    List<JsonNode> meant =
+        JsonNodes.list(found(), "items").stream()
+            .filter(token -> JsonNodes.find(token, "revokedAt").isEmpty())
+            .filter(token -> JsonNodes.text(token, "id").startsWith(wanted))
+            .toList();
+    if (wanted.length() < MIN_ID_LENGTH || meant.size() != 1) {
+      throw UsageError.inInput(
+          "'%s' names %d tokens: use an id that '%s tokens list' shows, of %d characters or more."
+              .formatted(wanted, meant.size(), LauncherName.NAME, MIN_ID_LENGTH));
+    }
+    JsonNode token = meant.getFirst();
+    String id = ServerClient.segment(JsonNodes.text(token, "id"));
+    server().delete(PATH + "/" + id).orMistake("Revoking " + wanted);
+    terminal.note(
+        "Revoked the token '%s' of '%s': its calls are refused, and its streams end."
+            .formatted(
+                SafeText.line(JsonNodes.text(token, "name")),
+                SafeText.line(JsonNodes.text(token, "owner"))));
+  }
+}

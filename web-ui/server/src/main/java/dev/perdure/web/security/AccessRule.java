@@ -1,0 +1,59 @@
+package dev.perdure.web.security;
+
+import dev.perdure.activities.journal.access.ApiToken;
+import dev.perdure.activities.journal.access.TokenScope;
+import dev.perdure.activities.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The one rule about the calls that a named token allows, before every route and every stream. */
+final class AccessRule {
+
+  private static final Set<String> READING_METHODS = Set.of("GET", "HEAD", "OPTIONS");
+
+  /** Calls that change nothing of a task although they send a body. */
+  private static final Pattern READING_POSTS =
+      Pattern.compile("/api/(?:explain|audit/verification|tasks/[^/]+/plan/check)");
+
+  /** Calls that give rights to other callers. */
+  private static final Pattern OF_SERVER_TOKEN =
+      Pattern.compile("/api/(?:tokens|sign-in-links)(?:/.*)?");
+
+  private AccessRule() {}
+
+  /** The reason to refuse a call, with the scope that the caller lacks if a scope is the reason. */
+  record Refusal(String sentence, Optional<TokenScope> missing) {}
+
+  /** The refusal of a call; empty if the caller may make it. */
+  static Optional<Refusal> refusal(KnownCaller caller, HttpServletRequest request) {
+    return caller.token().flatMap(token -> refusal(token, request));
+  }
+
+  private static Optional<Refusal> refusal(ApiToken token, HttpServletRequest request) {
+    String path = request.getServletPath(); // The dispatcher sees this path.
+    String named = "The token '%s' of '%s'".formatted(token.name(), token.owner());
+    if (OF_SERVER_TOKEN.matcher(path).matches()) {
+      return Optional.of(
+          new Refusal(
+              named + " may not create, list or revoke tokens and links: use the server's own token.",
+              Optional.empty()));
+    }
+    TokenScope needed = needed(request.getMethod(), path);
+    return token.scopes().contains(needed)
+        ? Optional.empty()
+        : Optional.of(
+            new Refusal(
+                "%s lacks the scope '%s', which this call needs: use a token with this scope."
+                    .formatted(named, Json.name(needed)),
+                Optional.of(needed)));
+  }
+
+  private static TokenScope needed(String method, String path) {
+    boolean isReading =
+        READING_METHODS.contains(method)
+            || method.equals("POST") && READING_POSTS.matcher(path).matches();
+    return isReading ? TokenScope.READ : TokenScope.WRITE;
+  }
+}

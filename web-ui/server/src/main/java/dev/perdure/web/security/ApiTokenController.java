@@ -1,0 +1,80 @@
+package dev.perdure.web.security;
+
+import dev.perdure.activities.journal.access.ApiToken;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.web.problem.ApiFailure;
+import io.swagger.v3.oas.annotations.Operation;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoints with which the server's own token creates, lists and revokes named tokens. */
+@RestController
+final class ApiTokenController {
+
+  private final ApiTokens apiTokens;
+  private final AccessSettings settings;
+  private final Caller caller;
+
+  ApiTokenController(ApiTokens apiTokens, AccessSettings settings, Caller caller) {
+    this.apiTokens = apiTokens;
+    this.settings = settings;
+    this.caller = caller;
+  }
+
+  /**
+   * A new token.
+   *
+   * @param secret the text that callers send; Perdure shows it once and keeps its hash
+   */
+  record NewApiTokenView(String secret, ApiToken token) {
+
+    /** Hides the secret. */
+    @Override
+    public String toString() {
+      return "NewApiTokenView[%s]".formatted(token);
+    }
+  }
+
+  @Operation(operationId = "createToken", summary = "Create a named token of a person")
+  @PostMapping("/api/tokens")
+  @ResponseStatus(HttpStatus.CREATED)
+  NewApiTokenView create(@RequestBody ApiTokenBody body) {
+    if (settings.token().isEmpty()) {
+      throw ApiFailure.invalid(
+          null,
+          "A server with --no-token serves every caller, so a named token restricts nobody: start the server without --no-token.");
+    }
+    var secret = ApiTokenSecret.random();
+    ApiToken token = body.token(secret.id(), caller.name(), Instant.now());
+    if (!apiTokens.add(token, secret)) {
+      throw ApiFailure.invalid(
+          "name",
+          "'%s' has a token '%s' already: choose another name, or revoke the token first."
+              .formatted(token.owner(), token.name()));
+    }
+    return new NewApiTokenView(secret.text(), token);
+  }
+
+  @Operation(operationId = "listTokens", summary = "List the named tokens without their secrets")
+  @GetMapping("/api/tokens")
+  Page<ApiToken> list(@RequestParam(required = false) @Nullable String owner) {
+    return new Page<>(apiTokens.list(Optional.ofNullable(owner)), null);
+  }
+
+  @Operation(operationId = "revokeToken", summary = "Revoke a named token and end its streams")
+  @DeleteMapping("/api/tokens/{id}")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void revoke(@PathVariable String id) {
+    apiTokens.revoke(id, caller.name()).orElseThrow(() -> ApiFailure.notFound("token", id));
+  }
+}

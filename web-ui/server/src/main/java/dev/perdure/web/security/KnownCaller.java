@@ -1,0 +1,57 @@
+package dev.perdure.web.security;
+
+import dev.perdure.activities.journal.access.ApiToken;
+import dev.perdure.activities.journal.access.TokenScope;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+
+/**
+ * A caller whom the server has recognised.
+ *
+ * @param name the person that records name
+ * @param token the named token whose scopes hold; empty for the server's own token, which may do
+ *     everything
+ * @param credential the session or the named token that can end while a stream is open
+ */
+record KnownCaller(
+    String name, Optional<ApiToken> token, Optional<CallerCredential> credential) {
+
+  private static final String ATTRIBUTE = KnownCaller.class.getName();
+
+  /** A caller with the server's own token, or with a session that it opened. */
+  static KnownCaller ofServer(String account, Optional<CallerCredential> credential) {
+    return new KnownCaller(account, Optional.empty(), credential);
+  }
+
+  /** A caller with a named token, or with a session that it opened. */
+  static KnownCaller of(ApiToken token, CallerCredential credential) {
+    return new KnownCaller(token.owner(), Optional.of(token), Optional.of(credential));
+  }
+
+  /** The caller of a request; empty on an open server. */
+  static Optional<KnownCaller> of(HttpServletRequest request) {
+    return Optional.ofNullable((KnownCaller) request.getAttribute(ATTRIBUTE));
+  }
+
+  /** The caller of the request that this thread handles. */
+  static Optional<KnownCaller> current() {
+    return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes current
+        ? of(current.getRequest())
+        : Optional.empty();
+  }
+
+  void attachTo(HttpServletRequest request) {
+    request.setAttribute(ATTRIBUTE, this);
+  }
+
+  Optional<CallerSession> session() {
+    return credential.filter(CallerSession.class::isInstance).map(CallerSession.class::cast);
+  }
+
+  List<TokenScope> scopes() {
+    return token.map(ApiToken::scopes).orElseGet(() -> List.of(TokenScope.values()));
+  }
+}
