@@ -57,6 +57,18 @@ public enum MachinePart {
           .filter(folder -> Files.isExecutable(folder.resolve("bin/gopls")));
     }
   },
+  /** A certified identity provider, which Node runs. */
+  IDENTITY_PROVIDER("Install it by dev/extensions.") {
+    @Override
+    Optional<Path> find() {
+      return named("PERDURE_IDENTITY_PROVIDER")
+          .or(() ->
+              Optional.of(Path.of(System.getProperty("user.home"), ".cache/identity-provider")))
+          .map(folder -> folder.resolve("node_modules/oidc-provider/lib/index.js"))
+          .filter(Files::isReadable)
+          .filter(_ -> onPath("node").isPresent());
+    }
+  },
   /** Prometheus' checker of rules. */
   PROMTOOL("Build it with dev/promtool/build.") {
     @Override

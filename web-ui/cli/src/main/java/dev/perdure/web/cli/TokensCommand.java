@@ -32,7 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
       "Examples:",
       "  ${ROOT-COMMAND-NAME} tokens create ci --owner ana --scope read --days 30",
       "  ${ROOT-COMMAND-NAME} tokens list",
-      "  ${ROOT-COMMAND-NAME} tokens revoke ID"
+      "  ${ROOT-COMMAND-NAME} tokens revoke ID",
+      "  ${ROOT-COMMAND-NAME} tokens revoke --owner ana"
     })
 final class TokensCommand extends ServerVerb implements Runnable {
 
@@ -53,7 +54,10 @@ final class TokensCommand extends ServerVerb implements Runnable {
   @Option(
       names = "--owner",
       paramLabel = "PERSON",
-      description = "The person whose calls the token makes; for 'list': only of this person.")
+      description = {
+        "The person whose calls the token makes; for 'list': only of this person;",
+        "for 'revoke': all tokens and sessions of this person."
+      })
   private Optional<String> owner = Optional.empty();
 
   @Option(
@@ -78,14 +82,14 @@ final class TokensCommand extends ServerVerb implements Runnable {
     switch (action) {
       case "create" -> create(subject.orElseThrow(TokensCommand::usage));
       case "list" -> list();
-      case "revoke" -> revoke(subject.orElseThrow(TokensCommand::usage));
+      case "revoke" -> revoke();
       default -> throw usage();
     }
   }
 
   private static UsageError usage() {
     return UsageError.inInput(
-        "Use '%1$s tokens create NAME --owner PERSON', '%1$s tokens list' or '%1$s tokens revoke ID'."
+        "Use '%1$s tokens create NAME --owner PERSON', '%1$s tokens list' or '%1$s tokens revoke ID|--owner PERSON'."
             .formatted(LauncherName.NAME));
   }
 
@@ -155,6 +159,27 @@ final class TokensCommand extends ServerVerb implements Runnable {
     return JsonNodes.find(token, "revokedBy")
         .map(by -> "revoked by " + by)
         .orElse(isExpired ? "expired" : expires);
+  }
+
+  private void revoke() {
+    if (subject.isPresent() == owner.isPresent()) {
+      throw usage();
+    }
+    subject.ifPresentOrElse(this::revoke, () -> endAccess(owner.orElseThrow()));
+  }
+
+  private void endAccess(String person) {
+    JsonNode ended =
+        server()
+            .delete("/api/people/%s/access".formatted(ServerClient.segment(person)))
+            .orMistake("Revoking all of " + person)
+            .json();
+    terminal.note(
+        "Revoked %s tokens of '%s' and ended %s sessions."
+            .formatted(
+                JsonNodes.text(ended, "tokens"),
+                SafeText.line(person),
+                JsonNodes.text(ended, "sessions")));
   }
 
   private void revoke(String wanted) {

@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.TokenScope;
 import dev.perdure.activities.json.Json;
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The one rule about the calls that a named token allows, before every route and every stream. */
+/** The one rule about the calls that a person or a named token may make, before every route and every stream. */
 final class AccessRule {
 
   private static final Set<String> READING_METHODS = Set.of("GET", "HEAD", "OPTIONS");
@@ -19,7 +18,7 @@ final class AccessRule {
 
   /** Calls that give rights to other callers. */
   private static final Pattern OF_SERVER_TOKEN =
-      Pattern.compile("/api/(?:tokens|sign-in-links)(?:/.*)?");
+      Pattern.compile("/api/(?:tokens|sign-in-links|people)(?:/.*)?");
 
   private AccessRule() {}
 
@@ -28,20 +27,20 @@ final class AccessRule {
 
   /** The refusal of a call; empty if the caller may make it. */
   static Optional<Refusal> refusal(KnownCaller caller, HttpServletRequest request) {
-    return caller.token().flatMap(token -> refusal(token, request));
+    return caller.limits().flatMap(named -> refusal(named, caller, request));
   }
 
-  private static Optional<Refusal> refusal(ApiToken token, HttpServletRequest request) {
+  private static Optional<Refusal> refusal(
+      String named, KnownCaller caller, HttpServletRequest request) {
     String path = request.getServletPath(); // The dispatcher sees this path.
-    String named = "The token '%s' of '%s'".formatted(token.name(), token.owner());
     if (OF_SERVER_TOKEN.matcher(path).matches()) {
       return Optional.of(
           new Refusal(
-              named + " may not create, list or revoke tokens and links: use the server's own token.",
+              named + " may not give, list or end rights of people: use the server's own token.",
               Optional.empty()));
     }
     TokenScope needed = needed(request.getMethod(), path);
-    return token.scopes().contains(needed)
+    return caller.scopes().contains(needed)
         ? Optional.empty()
         : Optional.of(
             new Refusal(

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.access.TokenScope;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.oidc.PersonName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,24 +47,13 @@ record ApiTokenBody(
 
   private static String name(String field, @Nullable String given) {
     String name = SizeLimits.key(field, Objects.requireNonNullElse(given, "").strip());
-    if (name.isEmpty() || !name.codePoints().allMatch(ApiTokenBody::isPlain)) {
+    if (!PersonName.isPlain(name)) {
       throw ApiFailure.invalid(
           field,
           "'%s' is '%s': give a name without control characters, such as 'ana'."
               .formatted(field, name));
     }
     return name;
-  }
-
-  /** Format characters turn or hide letters, so that a name looks like another one. */
-  private static boolean isPlain(int character) {
-    int type = Character.getType(character);
-    return type != Character.CONTROL
-        && type != Character.FORMAT
-        && type != Character.LINE_SEPARATOR
-        && type != Character.PARAGRAPH_SEPARATOR
-        && type != Character.UNASSIGNED
-        && type != Character.SURROGATE;
   }
 
   private List<TokenScope> chosenScopes() {

@@ -49,11 +49,20 @@ final class ApiTokens {
   /** Revokes a token and ends its streams; empty if there is none that was not revoked. */
   Optional<ApiToken> revoke(String id, String by) {
     Optional<ApiToken> revoked = store.revoke(id, by);
-    revoked.ifPresent(token -> {
-      LOG.info("'{}' revoked the token '{}' of '{}'.", by, token.name(), token.owner());
-      events.publishEvent(new CallerCredential.Ended(new NamedToken(id)));
-    });
+    revoked.ifPresent(token -> end(token, by));
     return revoked;
+  }
+
+  /** Revokes all tokens of a person; returns those that were in force. */
+  List<ApiToken> revokeAll(String owner, String by) {
+    List<ApiToken> revoked = store.revokeAll(owner, by);
+    revoked.forEach(token -> end(token, by));
+    return revoked;
+  }
+
+  private void end(ApiToken token, String by) {
+    LOG.info("'{}' revoked the token '{}' of '{}'.", by, token.name(), token.owner());
+    events.publishEvent(new CallerCredential.Ended(new NamedToken(token.id())));
   }
 
   /** The token whose secret a caller presents, also if it has ended. */

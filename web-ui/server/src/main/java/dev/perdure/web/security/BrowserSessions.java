@@ -7,7 +7,9 @@ import dev.perdure.activities.journal.access.SignInLinkStore;
 import dev.perdure.activities.journal.db.Database;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.context.ApplicationEventPublisher;
 
 /**
@@ -52,25 +54,30 @@ public final class BrowserSessions {
   /** Opens a session by the code of a link, which is then used up; gives the session's id. */
   Optional<String> openByLink(String code) {
     return links.use(server.token().hash(LINK, code))
-        ? Optional.of(open(Optional.empty()))
+        ? Optional.of(open(OpenSession::ofServer))
         : Optional.empty();
   }
 
   /** Opens a session by the server's token or by a named one; gives the session's id. */
   Optional<String> openByToken(String given) {
     if (server.token().matches(given)) {
-      return Optional.of(open(Optional.empty()));
+      return Optional.of(open(OpenSession::ofServer));
     }
     return tokens
         .match(given)
         .map(ApiToken::id)
         .filter(id -> tokens.find(id).isPresent())
-        .map(id -> open(Optional.of(id)));
+        .map(id -> open(hash -> OpenSession.ofToken(hash, id)));
   }
 
-  private String open(Optional<String> tokenId) {
+  /** Opens a session of a person who signed in at a provider; gives the session's id. */
+  String openForPerson(String person) {
+    return open(hash -> OpenSession.ofPerson(hash, person));
+  }
+
+  private String open(Function<String, OpenSession> session) {
     String id = RandomSecret.ofBytes(SECRET_BYTES);
-    sessions.open(server.token().hash(SESSION, id), tokenId);
+    sessions.open(session.apply(server.token().hash(SESSION, id)));
     return id;
   }
 
@@ -83,6 +90,9 @@ public final class BrowserSessions {
 
   private Optional<KnownCaller> caller(OpenSession open) {
     var session = new CallerSession(open.idHash());
+    if (open.person().isPresent()) {
+      return Optional.of(KnownCaller.ofPerson(open.person().get(), session));
+    }
     return open.tokenId().isEmpty()
         ? Optional.of(KnownCaller.ofServer(server.account(), Optional.of(session)))
         : tokens.find(open.tokenId().get()).map(token -> KnownCaller.of(token, session));
@@ -91,6 +101,14 @@ public final class BrowserSessions {
   /** Whether a session has neither expired nor ended. */
   boolean isOpen(CallerSession session) {
     return sessions.find(session.idHash()).isPresent();
+  }
+
+  /** Ends all sessions of a person; returns their number. */
+  int endOf(String person) {
+    List<String> ended = sessions.endOf(person);
+    ended.forEach(hash ->
+        events.publishEvent(new CallerCredential.Ended(new CallerSession(hash))));
+    return ended.size();
   }
 
   void end(CallerSession session) {

@@ -44,7 +44,20 @@ public final class CallerRecognition {
     return parts
         .<Filter>map(known ->
             new SignInFilter(
-                known.authenticator(), known.sessions(), known.cookie(), known.page(), refusals))
+                known.authenticator(),
+                known.sessions(),
+                known.cookies().session(),
+                known.page(),
+                refusals))
+        .orElse((request, response, chain) -> chain.doFilter(request, response));
+  }
+
+  Filter providerSignInFilter(ProblemWriter refusals) {
+    return parts
+        .filter(known -> !known.providers().keys().isEmpty())
+        .<Filter>map(known ->
+            new ProviderSignInFilter(
+                known.providers(), known.sessions(), known.cookies(), known.page(), refusals))
         .orElse((request, response, chain) -> chain.doFilter(request, response));
   }
 
@@ -60,7 +73,8 @@ public final class CallerRecognition {
       Authenticator authenticator,
       BrowserSessions sessions,
       ApiTokens tokens,
-      SessionCookie cookie,
+      SignInCookies cookies,
+      ProviderSignIn providers,
       SignInPage page) {
 
     static TokenParts of(
@@ -70,10 +84,12 @@ public final class CallerRecognition {
         Database database,
         ApplicationEventPublisher events) {
       var sessions = new BrowserSessions(server, tokens, database, events);
-      var cookie = new SessionCookie(database.installation());
+      var cookies = SignInCookies.of(database.installation());
+      var providers = new ProviderSignIn(server.token(), settings, database);
       var throttle = new CallerThrottle(AttemptThrottle.of(server.token()), settings.proxies());
-      var authenticator = new Authenticator(server, sessions, tokens, cookie, throttle);
-      return new TokenParts(authenticator, sessions, tokens, cookie, SignInPage.bundled());
+      var authenticator = new Authenticator(server, sessions, tokens, cookies.session(), throttle);
+      var page = SignInPage.bundled(providers.keys());
+      return new TokenParts(authenticator, sessions, tokens, cookies, providers, page);
     }
 
     boolean isInForce(CallerCredential credential) {

@@ -12,23 +12,36 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  * A caller whom the server has recognised.
  *
  * @param name the person that records name
- * @param token the named token whose scopes hold; empty for the server's own token, which may do
- *     everything
+ * @param scopes the calls that the caller may make
+ * @param limits the words for the token or person that the scopes limit; empty for the server's own
+ *     token, which may do everything
  * @param credential the session or the named token that can end while a stream is open
  */
 record KnownCaller(
-    String name, Optional<ApiToken> token, Optional<CallerCredential> credential) {
+    String name,
+    List<TokenScope> scopes,
+    Optional<String> limits,
+    Optional<CallerCredential> credential) {
 
+  private static final List<TokenScope> ALL = List.of(TokenScope.values());
   private static final String ATTRIBUTE = KnownCaller.class.getName();
 
   /** A caller with the server's own token, or with a session that it opened. */
   static KnownCaller ofServer(String account, Optional<CallerCredential> credential) {
-    return new KnownCaller(account, Optional.empty(), credential);
+    return new KnownCaller(account, ALL, Optional.empty(), credential);
   }
 
   /** A caller with a named token, or with a session that it opened. */
   static KnownCaller of(ApiToken token, CallerCredential credential) {
-    return new KnownCaller(token.owner(), Optional.of(token), Optional.of(credential));
+    String named = "The token '%s' of '%s'".formatted(token.name(), token.owner());
+    return new KnownCaller(
+        token.owner(), token.scopes(), Optional.of(named), Optional.of(credential));
+  }
+
+  /** A person who signed in at an identity provider. */
+  static KnownCaller ofPerson(String person, CallerSession session) {
+    String named = "'%s'".formatted(person);
+    return new KnownCaller(person, ALL, Optional.of(named), Optional.of(session));
   }
 
   /** The caller of a request; empty on an open server. */
@@ -49,9 +62,5 @@ record KnownCaller(
 
   Optional<CallerSession> session() {
     return credential.filter(CallerSession.class::isInstance).map(CallerSession.class::cast);
-  }
-
-  List<TokenScope> scopes() {
-    return token.map(ApiToken::scopes).orElseGet(() -> List.of(TokenScope.values()));
   }
 }

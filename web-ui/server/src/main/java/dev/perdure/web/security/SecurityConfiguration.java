@@ -45,14 +45,19 @@ class SecurityConfiguration {
   }
 
   @Bean
+  FilterRegistrationBean<Filter> providerSignIn(CallerRecognition recognition, JsonMapper mapper) {
+    return first(recognition.providerSignInFilter(new ProblemWriter(mapper)), 2);
+  }
+
+  @Bean
   FilterRegistrationBean<Filter> signIn(CallerRecognition recognition, JsonMapper mapper) {
-    return first(recognition.signInFilter(new ProblemWriter(mapper)), 2);
+    return first(recognition.signInFilter(new ProblemWriter(mapper)), 3);
   }
 
   @Bean
   FilterRegistrationBean<Filter> authentication(
       CallerRecognition recognition, Caller caller, JsonMapper mapper) {
-    return first(recognition.authenticationFilter(caller, new ProblemWriter(mapper)), 3);
+    return first(recognition.authenticationFilter(caller, new ProblemWriter(mapper)), 4);
   }
 
   private static <T extends Filter> FilterRegistrationBean<T> first(T filter, int place) {

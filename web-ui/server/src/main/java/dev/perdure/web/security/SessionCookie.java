@@ -56,7 +56,7 @@ final class SessionCookie {
    * Whether the browser speaks TLS, with this server or with a proxy before it. A caller who forges
    * these headers makes its own cookie useless, so that they need no trust.
    */
-  private static boolean isSecure(HttpServletRequest request) {
+  static boolean isSecure(HttpServletRequest request) {
     return request.isSecure()
         || header(request, "X-Forwarded-Proto").startsWith("https")
         || header(request, "Forwarded").matches(".*\\bproto=\"?https\\b.*")

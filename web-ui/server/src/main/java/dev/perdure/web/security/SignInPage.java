@@ -3,12 +3,17 @@ package dev.perdure.web.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.process.LauncherName;
+import dev.perdure.web.security.oidc.SignInRefusal;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.util.HtmlUtils;
 
@@ -29,7 +34,9 @@ final class SignInPage {
               + " open for a new one.",
           "Too many attempts failed. Wait a few seconds and try again.",
           "The server does not answer. What you typed is still here: try again when it is back.",
-          "Continue");
+          "Continue",
+          "Sign in with %s",
+          SignInRefusalTexts::english);
   private static final PageTexts CHINESE =
       new PageTexts(
           "zh",
@@ -40,7 +47,9 @@ final class SignInPage {
           "此链接已被使用或已过期。请运行 " + LauncherName.NAME + " open 获取新链接。",
           "失败次数过多。请稍等几秒后重试。",
           "服务器没有应答。您输入的内容仍在这里，恢复后再试。",
-          "继续");
+          "继续",
+          "使用 %s 登录",
+          SignInRefusalTexts::chinese);
 
   /** The texts of the pages. */
   private record PageTexts(
@@ -52,20 +61,25 @@ final class SignInPage {
       String used,
       String slow,
       String away,
-      String forward) {}
+      String forward,
+      String provider,
+      Function<SignInRefusal, String> refusal) {}
 
   private final String template;
   private final String forward;
   private final String script;
+  private final List<String> providers;
 
-  private SignInPage(String template, String forward, String script) {
-    this.template = template;
-    this.forward = forward;
-    this.script = script;
+  private SignInPage(List<String> providers) {
+    this.template = read("/sign-in.html");
+    this.forward = read("/signed-in.html");
+    this.script = read("/sign-in.js");
+    this.providers = List.copyOf(providers);
   }
 
-  static SignInPage bundled() {
-    return new SignInPage(read("/sign-in.html"), read("/signed-in.html"), read("/sign-in.js"));
+  /** The page with links to identity providers, by their short names. */
+  static SignInPage bundled(List<String> providers) {
+    return new SignInPage(providers);
   }
 
   private static String read(String name) {
@@ -98,6 +112,12 @@ final class SignInPage {
     write(response, words(locale), next, words(locale).used());
   }
 
+  /** Shows the page after an identity provider's answer was refused. */
+  void askAfterRefusal(HttpServletResponse response, Locale locale, SignInRefusal refusal)
+      throws IOException {
+    write(response, words(locale), LocalPlace.orStart(null), words(locale).refusal().apply(refusal));
+  }
+
   /**
    * Leads on to a place of this server. A redirect would not do: a browser that comes from another
    * site sends no strict cookie with it.
@@ -119,6 +139,7 @@ final class SignInPage {
         response,
         template
             .replace("{{lang}}", words.lang())
+            .replace("{{providers}}", links(words, next))
             .replace("{{help}}", words.help())
             .replace("{{label}}", words.label())
             .replace("{{button}}", words.button())
@@ -127,6 +148,15 @@ final class SignInPage {
             .replace("{{slow}}", words.slow())
             .replace("{{away}}", words.away())
             .replace("{{next}}", HtmlUtils.htmlEscape(next)));
+  }
+
+  private String links(PageTexts words, String next) {
+    String place = URLEncoder.encode(next, UTF_8);
+    return providers.stream()
+        .map(key ->
+            "<a class=\"provider\" href=\"%s%s?next=%s\">%s</a>"
+                .formatted(ProviderSignIn.BEGIN, key, place, words.provider().formatted(key)))
+        .collect(Collectors.joining("\n"));
   }
 
   private static void send(HttpServletResponse response, String page) throws IOException {

@@ -17,6 +17,7 @@ import dev.perdure.web.management.ManagementAddress;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.PageAddress;
+import dev.perdure.web.security.oidc.IssuerSettings;
 import dev.perdure.web.security.TrustedProxies;
 import dev.perdure.web.trace.ExporterSettings;
 import java.io.File;
@@ -104,7 +105,8 @@ final class ServerLauncher {
                 .tokenChoice()
                 .settings(options.bind(), owned.path(), logFormat()::print)
                 .behind(proxies())
-                .openedAt(PageAddress.parse(options.properties().find(PageAddress.VARIABLE))))
+                .openedAt(PageAddress.parse(options.properties().find(PageAddress.VARIABLE)))
+                .signingInAt(IssuerSettings.read(options.properties()::find)))
         .orElseGet(AccessSettings::ofNoCaller);
   }
 

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.security.oidc.IssuerSettings;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -14,7 +15,9 @@ class FakeAccess {
   @Bean
   AccessSettings accessSettings(Environment environment) {
     var token = Optional.of(environment.getProperty("test.token", "")).filter(it -> !it.isEmpty());
-    return new AccessSettings("127.0.0.1", token.map(AccessToken::new));
+    return new AccessSettings("127.0.0.1", token.map(AccessToken::new))
+        .signingInAt(
+            IssuerSettings.read(name -> Optional.ofNullable(environment.getProperty(name))));
   }
 
   @Bean

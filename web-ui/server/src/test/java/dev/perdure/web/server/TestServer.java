@@ -30,6 +30,7 @@ import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -76,18 +77,24 @@ public final class TestServer implements AutoCloseable {
   }
 
   public static TestServer start(String token) {
-    return start(token, 0);
+    return start(token, 0, Map.of());
+  }
+
+  /** A server with variables of its environment. */
+  public static TestServer start(String token, Map<String, String> variables) {
+    return start(token, 0, variables);
   }
 
   /** A server whose disk has less left than it keeps for itself. */
   public static TestServer onAFullDisk() {
-    return start("", Long.MAX_VALUE);
+    return start("", Long.MAX_VALUE, Map.of());
   }
 
-  private static TestServer start(String token, long reserve) {
+  private static TestServer start(String token, long reserve, Map<String, String> variables) {
     var database = TestDatabase.prepared("web", TestServer::migrate);
     var application = new SpringApplication(Surface.class);
-    application.setDefaultProperties(
+    Map<String, Object> defaults = new HashMap<>(variables);
+    defaults.putAll(
         Map.of(
             "server.port", "0",
             "server.address", "127.0.0.1",
@@ -96,6 +103,7 @@ public final class TestServer implements AutoCloseable {
             "spring.main.banner-mode", "off",
             "test.token", token,
             "test.reserve", Long.toString(reserve)));
+    application.setDefaultProperties(defaults);
     application.addInitializers(started -> {
       started.getBeanFactory().registerSingleton("access", database.access());
       started.getBeanFactory().registerSingleton("place", DataPlace.create());

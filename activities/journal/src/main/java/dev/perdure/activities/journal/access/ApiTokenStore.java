@@ -43,6 +43,13 @@ public final class ApiTokenStore {
       """
           + COLUMNS;
 
+  private static final String REVOKE_ALL =
+      """
+      update api_token set revoked_at = now(), revoked_by = :by
+      where owner = :owner and revoked_at is null and expires_at > now() returning
+      """
+          + COLUMNS;
+
   private final Database database;
 
   public ApiTokenStore(Database database) {
@@ -93,6 +100,11 @@ public final class ApiTokenStore {
   /** Records the use of a token. */
   public void touch(String id) {
     database.sql(TOUCH, id).update();
+  }
+
+  /** Revokes all tokens of a person; returns those that were in force. */
+  public List<ApiToken> revokeAll(String owner, String by) {
+    return database.sql(REVOKE_ALL).param("owner", owner).param("by", by).list(ApiToken::of);
   }
 
   /** Revokes a token; empty if there is none that was not revoked. */

@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,13 +18,24 @@ public final class BrowserSessionStore {
   /** Time after which an unused session ends. */
   public static final Duration IDLE_TIMEOUT = Duration.ofDays(7);
 
+  /** Lifetime of a person's session: then the identity provider decides again. */
+  public static final Duration PERSON_LIFETIME = Duration.ofHours(12);
+
   private static final String OPEN =
       """
       created_at > now() - make_interval(secs => :lifetime)
         and used_at > now() - make_interval(secs => :idle)
+        and (expires_at is null or expires_at > now())
         and (token_id is null or exists (
           select from api_token token
           where token.id = token_id and token.revoked_at is null and token.expires_at > now()))
+      """;
+
+  private static final String INSERT =
+      """
+      insert into browser_session (id_hash, token_id, person, expires_at)
+      values (:id, :token, :person,
+        case when :person::text is not null then now() + make_interval(secs => :lifetime) end)
       """;
 
   /** One write an hour keeps a session in use. */
@@ -39,8 +51,8 @@ public final class BrowserSessionStore {
     this.database = database;
   }
 
-  /** Opens a session, of a named token if one is given, and deletes ended sessions. */
-  public void open(String idHash, Optional<String> tokenId) {
+  /** Opens a session and deletes ended sessions. */
+  public void open(OpenSession session) {
     database.transact(() -> {
       database
           .sql("delete from browser_session where not (" + OPEN + ")")
@@ -48,10 +60,11 @@ public final class BrowserSessionStore {
           .param("idle", IDLE_TIMEOUT.toSeconds())
           .update();
       database
-          .sql(
-              "insert into browser_session (id_hash, token_id) values (?, ?)",
-              idHash,
-              tokenId.orElse(null))
+          .sql(INSERT)
+          .param("id", session.idHash())
+          .param("token", session.tokenId().orElse(null))
+          .param("person", session.person().orElse(null))
+          .param("lifetime", PERSON_LIFETIME.toSeconds())
           .update();
     });
   }
@@ -59,16 +72,32 @@ public final class BrowserSessionStore {
   /** The session with a hash, if it is open. */
   public Optional<OpenSession> find(String idHash) {
     return database
-        .sql("select token_id from browser_session where id_hash = :id and " + OPEN)
+        .sql("select token_id, person from browser_session where id_hash = :id and " + OPEN)
         .param("id", idHash)
         .param("lifetime", MAX_LIFETIME.toSeconds())
         .param("idle", IDLE_TIMEOUT.toSeconds())
-        .find(row -> new OpenSession(idHash, Optional.ofNullable(row.textOrNull("token_id"))));
+        .find(row -> 
+            new OpenSession(
+                idHash,
+                Optional.ofNullable(row.textOrNull("token_id")),
+                Optional.ofNullable(row.textOrNull("person"))));
   }
 
   /** Records the use of an open session. */
   public void touch(String idHash) {
     database.sql(TOUCH).param("id", idHash).update();
+  }
+
+  /** Ends the sessions of a person, also those of the person's tokens; returns their hashes. */
+  public List<String> endOf(String person) {
+    return database
+        .sql(
+            """
+            delete from browser_session where person = :person
+              or token_id in (select id from api_token where owner = :person) returning id_hash
+            """)
+        .param("person", person)
+        .column(String::toString);
   }
 
   /** Ends a session. */

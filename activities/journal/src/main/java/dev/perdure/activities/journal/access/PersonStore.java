@@ -1,0 +1,25 @@
+package dev.perdure.activities.journal.access;
+
+import dev.perdure.activities.journal.db.Database;
+
+/** Store of the people who signed in at identity providers, by the names that records bear. */
+public final class PersonStore {
+
+  private static final String INSERT =
+      "insert into person (name, issuer, subject) values (?, ?, ?) on conflict do nothing";
+
+  private static final String IS_OF =
+      "select exists (select from person where name = ? and issuer = ? and subject = ?)";
+
+  private final Database database;
+
+  public PersonStore(Database database) {
+    this.database = database;
+  }
+
+  /** Gives a name to the account that comes with it first; false if another account has it. */
+  public boolean claim(String name, String issuer, String subject) {
+    database.sql(INSERT, name, issuer, subject).update();
+    return database.sql(IS_OF, name, issuer, subject).query(Boolean.class).single();
+  }
+}

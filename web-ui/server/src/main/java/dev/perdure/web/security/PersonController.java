@@ -1,0 +1,41 @@
+package dev.perdure.web.security;
+
+import dev.perdure.web.problem.ApiFailure;
+import io.swagger.v3.oas.annotations.Operation;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint with which the server's own token ends the rights of a person who leaves. */
+@RestController
+final class PersonController {
+
+  private final ApiTokens apiTokens;
+  private final CallerRecognition recognition;
+  private final Caller caller;
+
+  PersonController(ApiTokens apiTokens, CallerRecognition recognition, Caller caller) {
+    this.apiTokens = apiTokens;
+    this.recognition = recognition;
+    this.caller = caller;
+  }
+
+  /**
+   * The rights that have ended.
+   *
+   * @param sessions the number of the person's browsers that are signed out
+   * @param tokens the number of the person's tokens that are revoked
+   */
+  record EndedAccessView(int sessions, int tokens) {}
+
+  @Operation(operationId = "endAccess", summary = "Sign a person out and revoke the person's tokens")
+  @DeleteMapping("/api/people/{person}/access")
+  EndedAccessView endAccess(@PathVariable String person) {
+    int sessions = recognition.sessions().map(open -> open.endOf(person)).orElse(0);
+    int tokens = apiTokens.revokeAll(person, caller.name()).size();
+    if (sessions + tokens == 0) {
+      throw ApiFailure.notFound("session or token of a person", person);
+    }
+    return new EndedAccessView(sessions, tokens);
+  }
+}

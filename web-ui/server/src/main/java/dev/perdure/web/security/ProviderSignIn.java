@@ -1,0 +1,119 @@
+package dev.perdure.web.security;
+
+import dev.perdure.activities.journal.access.PersonStore;
+import dev.perdure.activities.journal.access.SignInAttempt;
+import dev.perdure.activities.journal.access.SignInAttemptStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.web.security.oidc.IdentityProvider;
+import dev.perdure.web.security.oidc.SignInChallenge;
+import dev.perdure.web.security.oidc.SignInFailure;
+import dev.perdure.web.security.oidc.SignInRefusal;
+import dev.perdure.web.security.oidc.SignedInPerson;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** Sign-in of people at the identity providers that the operator names. */
+final class ProviderSignIn {
+
+  static final String BEGIN = "/sign-in/with/";
+  static final String BACK = "/sign-in/back/";
+
+  private static final int SECRET_BYTES = 32;
+  private static final String STATE = "sign-in state";
+  private static final String BROWSER = "sign-in browser";
+
+  private final AccessToken token;
+  private final Optional<PageAddress> pages;
+  private final List<IdentityProvider> providers;
+  private final SignInAttemptStore attempts;
+  private final PersonStore people;
+
+  ProviderSignIn(AccessToken token, AccessSettings settings, Database database) {
+    this.token = token;
+    this.pages = settings.pages();
+    this.providers = settings.issuers().stream().map(IdentityProvider::new).toList();
+    this.attempts = new SignInAttemptStore(database);
+    this.people = new PersonStore(database);
+  }
+
+  /** The short names of the providers. */
+  List<String> keys() {
+    return providers.stream().map(IdentityProvider::key).toList();
+  }
+
+  /** The address of this server to which a provider sends browsers back. */
+  URI back(IdentityProvider provider, HttpServletRequest request) {
+    String server =
+        pages.map(PageAddress::url).orElseGet(() -> "http://" + request.getHeader("Host"));
+    return URI.create(server + BACK + provider.key());
+  }
+
+  Optional<IdentityProvider> find(String key) {
+    return providers.stream().filter(provider -> provider.key().equals(key)).findFirst();
+  }
+
+  /** Begins an attempt in a browser with this cookie; gives the provider's address. */
+  URI begin(IdentityProvider provider, String browser, String next, URI redirect)
+      throws SignInFailure {
+    var challenge =
+        new SignInChallenge(
+            RandomSecret.ofBytes(SECRET_BYTES),
+            RandomSecret.ofBytes(SECRET_BYTES),
+            RandomSecret.ofBytes(SECRET_BYTES),
+            redirect);
+    URI address = provider.authorization(challenge);
+    boolean isAdded =
+        attempts.add(
+            new SignInAttempt(
+                token.hash(STATE, challenge.state()),
+                token.hash(BROWSER, browser),
+                provider.key(),
+                challenge.nonce(),
+                challenge.verifier(),
+                next));
+    if (!isAdded) {
+      throw new SignInFailure(SignInRefusal.STALE, "Too many attempts to sign in are open.");
+    }
+    return address;
+  }
+
+  /** A person who came back from a provider, and the place to go on to. */
+  record Arrival(String person, String next) {}
+
+  /** Judges the provider's answer, which uses its attempt up whatever it holds. */
+  Arrival finish(
+      IdentityProvider provider, HttpServletRequest request, Optional<String> browser, URI redirect)
+      throws SignInFailure {
+    String state = Optional.ofNullable(request.getParameter("state")).orElse("");
+    SignInAttempt attempt =
+        attempts
+            .use(token.hash(STATE, state))
+            .filter(it -> it.provider().equals(provider.key()))
+            .filter(it ->
+                browser.filter(id -> token.hash(BROWSER, id).equals(it.browserHash())).isPresent())
+            .orElseThrow(() ->
+                new SignInFailure(
+                    SignInRefusal.STALE,
+                    "An answer of '%s' fits no open attempt of this browser."
+                        .formatted(provider.key())));
+    String code = request.getParameter("code");
+    if (code == null || code.isBlank()) {
+      throw new SignInFailure(
+          SignInRefusal.INVALID, "'%s' gave no code.".formatted(provider.key()));
+    }
+    var challenge = new SignInChallenge(state, attempt.nonce(), attempt.verifier(), redirect);
+    return new Arrival(name(provider.person(code, challenge)), attempt.next());
+  }
+
+  private String name(SignedInPerson person) throws SignInFailure {
+    if (!people.claim(person.name(), person.issuer(), person.subject())) {
+      throw new SignInFailure(
+          SignInRefusal.NAME,
+          "'%s' of %s came with the name '%s', which another account has."
+              .formatted(person.subject(), person.issuer(), person.name()));
+    }
+    return person.name();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.perdure.web.security;
+
+import dev.perdure.web.problem.Problem;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.oidc.IdentityProvider;
+import dev.perdure.web.security.oidc.SignInFailure;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Servlet filter that leads browsers to identity providers, and takes the providers' answers. */
+final class ProviderSignInFilter extends OncePerRequestFilter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderSignInFilter.class);
+
+  private final ProviderSignIn providers;
+  private final BrowserSessions sessions;
+  private final SignInCookies cookies;
+  private final SignInPage page;
+  private final ProblemWriter problemWriter;
+
+  ProviderSignInFilter(
+      ProviderSignIn providers,
+      BrowserSessions sessions,
+      SignInCookies cookies,
+      SignInPage page,
+      ProblemWriter problemWriter) {
+    this.providers = providers;
+    this.sessions = sessions;
+    this.cookies = cookies;
+    this.page = page;
+    this.problemWriter = problemWriter;
+  }
+
+  @Override
+  protected boolean shouldNotFilter(HttpServletRequest request) {
+    return !isBegin(request) && !request.getRequestURI().startsWith(ProviderSignIn.BACK);
+  }
+
+  private static boolean isBegin(HttpServletRequest request) {
+    return request.getRequestURI().startsWith(ProviderSignIn.BEGIN);
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    String key = request.getRequestURI().replaceFirst(".*/", "");
+    Optional<IdentityProvider> provider =
+        providers.find(key).filter(_ -> request.getMethod().equals("GET"));
+    if (provider.isEmpty()) {
+      problemWriter.write(
+          response, Problem.of(ProblemCode.NOT_FOUND, "There is no such sign-in on this server."));
+      return;
+    }
+    try {
+      answer(provider.get(), request, response);
+    } catch (SignInFailure e) {
+      LOG.warn("A sign-in was refused: {}", e.getMessage());
+      page.askAfterRefusal(response, request.getLocale(), e.refusal());
+    } catch (DataAccessException | TransactionException e) {
+      problemWriter.unavailable(response);
+    }
+  }
+
+  private void answer(
+      IdentityProvider provider, HttpServletRequest request, HttpServletResponse response)
+      throws IOException, SignInFailure {
+    URI back = providers.back(provider, request);
+    if (isBegin(request)) {
+      String next = LocalPlace.orStart(request.getParameter("next"));
+      String browser = cookies.attempt().write(request, response);
+      URI address = providers.begin(provider, browser, next, back);
+      response.setStatus(HttpStatus.SEE_OTHER.value());
+      response.setHeader(HttpHeaders.LOCATION, address.toString());
+    } else {
+      var arrival = providers.finish(provider, request, cookies.attempt().read(request), back);
+      cookies.session().write(request, response, sessions.openForPerson(arrival.person()));
+      LOG.info("'{}' signed in at '{}'.", arrival.person(), provider.key());
+      page.forward(response, request.getLocale(), arrival.next());
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.perdure.web.security.oidc;
+
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an identity provider's own description when a person signs in, and again after an hour. A
+ * provider that is away stops neither the server's start nor open sessions.
+ */
+final class ProviderDiscovery {
+
+  private static final String PATH = "/.well-known/openid-configuration";
+  private static final int TIMEOUT_MILLIS = 5_000;
+  private static final int MAX_BYTES = 512 * 1024;
+  private static final Duration MAX_AGE = Duration.ofHours(1);
+
+  private final IssuerSettings settings;
+  private final DefaultResourceRetriever retriever =
+      new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, MAX_BYTES);
+
+  private @Nullable DiscoveredProvider provider;
+  private Instant readAt = Instant.EPOCH;
+
+  ProviderDiscovery(IssuerSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The provider as it was read last; an older reading holds while the provider is away. */
+  synchronized DiscoveredProvider provider() throws SignInFailure {
+    DiscoveredProvider known = provider;
+    if (known != null && readAt.plus(MAX_AGE).isAfter(Instant.now())) {
+      return known;
+    }
+    try {
+      DiscoveredProvider fresh = read();
+      provider = fresh;
+      readAt = Instant.now();
+      return fresh;
+    } catch (IOException e) {
+      if (known != null) {
+        return known;
+      }
+      throw new SignInFailure(
+          SignInRefusal.AWAY, "%s is away: %s".formatted(settings.issuer(), e.getMessage()));
+    }
+  }
+
+  private DiscoveredProvider read() throws IOException, SignInFailure {
+    String issuer = settings.issuer().toString();
+    URI address = URI.create(issuer.replaceFirst("/$", "") + PATH);
+    try {
+      var metadata =
+          OIDCProviderMetadata.parse(retriever.retrieveResource(address.toURL()).getContent());
+      if (!metadata.getIssuer().getValue().equals(issuer)) {
+        throw new SignInFailure(
+            SignInRefusal.INVALID,
+            "%s calls itself '%s': write its address in the same way."
+                .formatted(issuer, metadata.getIssuer()));
+      }
+      var keys =
+          JWKSourceBuilder.create(metadata.getJWKSetURI().toURL(), retriever)
+              .outageTolerant(true)
+              .build();
+      return new DiscoveredProvider(metadata, keys);
+    } catch (ParseException e) {
+      throw new SignInFailure(
+          SignInRefusal.INVALID,
+          "%s describes itself wrongly: %s".formatted(issuer, e.getMessage()));
+    }
+  }
+}
