@@ -12,7 +12,7 @@ enum VerbGroup {
           + " skip-step cancel-step replan undo redo reset fork archive"),
   INSPECT("Look", "tasks show attach why open usage share export"),
   SET_UP("Set up", "doctor engine models agents mcp explain tools completion help"),
-  OPERATE("Operate", "serve web worker fleet tokens audit backup restore replay");
+  OPERATE("Operate", "serve web worker fleet tokens audit backup restore replay upgrade");
 
   private final String title;
   private final String verbs;

@@ -1,6 +1,5 @@
 package dev.perdure.web.chaos;
 
-import dev.perdure.web.engine.ExportedHistory;
 import dev.perdure.web.engine.HistoryReplay;
 import dev.perdure.web.engine.TemporalConnection;
 import io.grpc.StatusRuntimeException;
@@ -11,10 +10,8 @@ import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.WorkflowException;
 import io.temporal.client.WorkflowExecutionMetadata;
 import io.temporal.common.WorkflowExecutionHistory;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Checker that finds faults in the histories of a task's workflows. */
@@ -59,11 +56,8 @@ final class Histories {
         .filter(Histories::isFailure)
         .map(event -> workflow + " failed a workflow task: " + reason(event))
         .forEach(found::add);
-    var exported =
-        new ExportedHistory(
-            Path.of("history.json"), Optional.of(workflow), untilTermination(history));
     replay
-        .objection(exported)
+        .objection(untilTermination(history))
         .map(objection -> workflow + " does not replay: " + objection)
         .ifPresent(found::add);
   }

@@ -84,6 +84,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("backup", "a data directory"),
           Map.entry("restore", "a data directory"),
           Map.entry("replay", "a history"),
+          Map.entry("upgrade", "an engine"),
           Map.entry("pause", "a task at work"),
           Map.entry("resume", "a paused task"),
           Map.entry("interrupt", "a task at work"),

@@ -83,6 +83,7 @@ class ProductionShapeTest {
     assertThat(HOSTS).contains(host(task));
     JsonNode request = asking.nextRequest("permission");
     WORKERS.values().forEach(PerdureProcess::kill);
+    canBeUpgraded(asking.id(), task.id());
 
     assertThat(decided(asking, request, "first", "allow_once")).isEqualTo(202);
     assertThat(decided(asking, request, "second", "deny")).isEqualTo(202);
@@ -171,6 +172,18 @@ class ProductionShapeTest {
     var breaks = PerdureProcess.run(data("verb"), Map.of(), "replay", foreign.toString());
     assertThat(breaks.exitCode()).isEqualTo(1);
     assertThat(breaks.output()).contains("does not replay on this build", "another");
+  }
+
+  /** Asserts that this build can continue open tasks, also while no worker runs. */
+  private static void canBeUpgraded(String... tasks) {
+    var check =
+        PerdureProcess.run(
+            data("verb"), Map.of("TEMPORAL_ADDRESS", engine.address()), "upgrade", "--check");
+
+    assertThat(check.exitCode()).as(check.output() + check.errors()).isZero();
+    assertThat(check.output().lines().map(line -> line.replaceFirst(" replays: .*", "")))
+        .contains(tasks);
+    assertThat(check.output()).contains("this build can continue all ");
   }
 
   private static String history(String workflow) {

@@ -49,11 +49,10 @@ public final class HistoryReplay implements AutoCloseable {
     Workers.registerWorkflows(worker, Heartbeats.LOCAL);
   }
 
-  /** The reason why a history does not replay; empty if it does. */
-  public Optional<String> objection(ExportedHistory exported) {
+  /** The reason why a history does not replay, with the event that differs; empty if it does. */
+  public Optional<String> objection(WorkflowExecutionHistory history) {
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
-      var replay = thread.submit(() -> objection(exported.history()));
-      return replay.get();
+      return thread.submit(() -> replayUntilDecided(history)).get();
     } catch (ExecutionException e) {
       return Optional.of(sentence(text(e)));
     } catch (InterruptedException e) {
@@ -62,7 +61,7 @@ public final class HistoryReplay implements AutoCloseable {
     }
   }
 
-  private Optional<String> objection(WorkflowExecutionHistory history) throws Exception {
+  private Optional<String> replayUntilDecided(WorkflowExecutionHistory history) throws Exception {
     Optional<String> error = replay(history);
     for (int replays = 1; replays < MAX_REPLAYS && isDeadlock(error); replays++) {
       error = replay(history);

@@ -49,7 +49,7 @@ final class ReplayCommand implements Callable<Integer> {
     int code = ExitCode.DONE;
     try (var replay = new HistoryReplay()) {
       for (ExportedHistory history : histories) {
-        Optional<String> objection = replay.objection(history);
+        Optional<String> objection = replay.objection(history.history());
         tell(history, objection);
         code = objection.isPresent() ? ExitCode.TROUBLE : code;
       }

@@ -63,6 +63,24 @@ public record EngineSettings(
             + " TEMPORAL_ADDRESS; --ephemeral goes without.");
   }
 
+  /** Connects to the engine of an installation that runs; starts none. */
+  public Engine connect(Path data) {
+    return remote.or(() -> running(data)).orElseThrow(() -> noneRuns(data)).connect(timeout);
+  }
+
+  private Optional<RemoteEngine> running(Path data) {
+    return DevServerFile.in(data)
+        .read(DevServerFile.class)
+        .filter(_ -> !DevServerProcesses.on(DevServer.state(data)).processes().isEmpty())
+        .map(server -> new RemoteEngine(server.address(), namespace, Optional.empty()));
+  }
+
+  private static SetupException noneRuns(Path data) {
+    return new SetupException(
+        "No Temporal server runs on the data directory %s: start it with '%s serve', or name the server in TEMPORAL_ADDRESS."
+            .formatted(data, LauncherName.NAME));
+  }
+
   private void refusePages(String reason) {
     if (pages) {
       throw new SetupException(reason + ": drop --temporal-ui.");
