@@ -46,6 +46,13 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
       end $$
       """;
 
+  /** Inserts the smallest row of a task; its only value is the id. */
+  static final String SMALLEST_TASK =
+      """
+      insert into task (id, body_digest, body, title, request, requester, strategy, phase, state)
+      values (?, '', '{}', 'Title', 'Request', 'ada', 'layered', 'preparing', 'queued')
+      """;
+
   private static final Deque<TestDatabase> CLEANED = new ConcurrentLinkedDeque<>();
 
   private final TestDatabase server;
@@ -86,14 +93,7 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   /** The smallest row of a task, for tests that need one to refer to. */
   public TaskId task(String id) {
-    database
-        .sql(
-            """
-            insert into task (id, body_digest, body, title, request, requester, strategy, phase, state)
-            values (?, '', '{}', 'Title', 'Request', 'ada', 'layered', 'preparing', 'queued')
-            """,
-            id)
-        .update();
+    database.sql(SMALLEST_TASK, id).update();
     return new TaskId(id);
   }
 

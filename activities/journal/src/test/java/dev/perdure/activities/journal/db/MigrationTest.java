@@ -1,0 +1,141 @@
+package dev.perdure.activities.journal.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.planner.id.TaskId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationVersion;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** Migrations of databases that hold data of each earlier schema. */
+class MigrationTest {
+
+  /**
+   * Fills each empty table in the order of creation with one row that has a value in each column.
+   * All texts are the same, so all foreign keys hold; they are as long as a hash.
+   */
+  private static final String FILL =
+      """
+      do $$
+      declare place record; empty boolean;
+      begin
+        for place in
+          select tab.oid::regclass as name,
+            string_agg(format('%I', col.attname), ', ') as columns,
+            string_agg(case format_type(col.atttypid, null)
+              when 'text' then quote_literal(repeat('x', 64))
+              when 'json' then quote_literal('{}')
+              when 'text[]' then quote_literal('{x}')
+              when 'boolean' then quote_literal('true')
+              when 'bytea' then quote_literal('\\x01')
+              when 'timestamp with time zone' then quote_literal('2026-01-02 03:04:05+00')
+              else quote_literal('1') end, ', ') as content
+          from pg_class tab
+          join pg_attribute col on col.attrelid = tab.oid and col.attnum > 0
+            and not col.attisdropped and col.attgenerated = '' and col.attidentity <> 'a'
+          where tab.relkind = 'r' and tab.relnamespace = 'public'::regnamespace
+            and tab.relname <> 'flyway_schema_history'
+          group by tab.oid order by tab.oid
+        loop
+          execute format('select not exists (select from %s)', place.name) into empty;
+          if empty then
+            execute format('insert into %s (%s) values (%s)', place.name, place.columns, place.content);
+          end if;
+        end loop;
+      end $$
+      """;
+
+  private static final String TABLES =
+      """
+      select relname from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and relname <> 'flyway_schema_history'
+      order by 1
+      """;
+
+  static Stream<MigrationVersion> earlierSchemas() {
+    try (TestDatabase database = TestDatabase.empty()) {
+      List<MigrationVersion> all =
+          Stream.of(flyway(source(database.access()), MigrationVersion.LATEST).info().all())
+              .map(MigrationInfo::getVersion)
+              .filter(Objects::nonNull)
+              .sorted()
+              .toList();
+      return all.subList(0, all.size() - 1).stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("earlierSchemas")
+  void keepEachValueOfEachTable(MigrationVersion earlier) {
+    try (TestDatabase filled = TestDatabase.empty()) {
+      DataSource source = source(filled.access());
+      flyway(source, earlier).migrate();
+      Database database = new Database(source);
+      database.sql(FILL).update();
+      Map<String, String> before = rows(database);
+
+      Database.migrate(source);
+
+      assertThat(before).hasSizeGreaterThan(40).doesNotContainValue("");
+      assertThat(before)
+          .allSatisfy((table, row) ->
+              assertThat(database
+                      .sql("select to_jsonb(t) @> ?::jsonb from %s t".formatted(table), row)
+                      .query(Boolean.class)
+                      .single())
+                  .as("%s: %s", table, row)
+                  .isTrue());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("earlierSchemas")
+  void leaveTasksReadable(MigrationVersion earlier) {
+    try (TestDatabase filled = TestDatabase.empty()) {
+      DataSource source = source(filled.access());
+      flyway(source, earlier).migrate();
+      Database database = new Database(source);
+      database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
+
+      Database.migrate(source);
+
+      assertThat(new TaskReader(database).find(new TaskId("t_1")))
+          .hasValueSatisfying(task -> assertThat(task.title()).isEqualTo("Title"));
+    }
+  }
+
+  /** The only row of each table as JSON. */
+  private static Map<String, String> rows(Database database) {
+    return database.sql(TABLES).query(String.class).list().stream()
+        .collect(Collectors.toMap(Function.identity(), table -> row(database, table)));
+  }
+
+  private static String row(Database database, String table) {
+    return database
+        .sql("select coalesce(string_agg(to_jsonb(t)::text, ''), '') from %s t".formatted(table))
+        .query(String.class)
+        .single();
+  }
+
+  private static Flyway flyway(DataSource source, MigrationVersion target) {
+    return Flyway.configure().dataSource(source).target(target).load();
+  }
+
+  private static DataSource source(DatabaseAccess access) {
+    return new DriverManagerDataSource(access.jdbcUrl(), access.user(), access.password());
+  }
+}
