@@ -8,6 +8,7 @@ import dev.perdure.activities.git.tree.DiffReader;
 import dev.perdure.activities.git.worktree.BranchMerger;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.BranchReset;
+import dev.perdure.activities.git.worktree.ChangeTakeBack;
 import dev.perdure.activities.git.worktree.Checkpoints;
 import dev.perdure.activities.git.worktree.ReadOnlyBaseline;
 import dev.perdure.activities.git.worktree.RunWorktrees;
@@ -85,6 +86,10 @@ public record HostWorkspaces(
 
   public UndoRedo undoRedo() {
     return new UndoRedo(git, checkpoints());
+  }
+
+  public ChangeTakeBack takeBack() {
+    return new ChangeTakeBack(git, checkpoints());
   }
 
   public BranchReset branches() {

@@ -14,6 +14,8 @@ record ChangedFile(
     int deletions,
     boolean binary) {
 
+  private static final String REPOSITORY = "160000";
+
   /** The modes and the object ids before and after, in the order of git's raw record. */
   private record ObjectVersions(String oldMode, String newMode, String oldId, String newId) {
 
@@ -25,7 +27,12 @@ record ChangedFile(
 
   /** Whether it is a link or a submodule, which may hold files. */
   boolean isFolder() {
-    return versions.newMode().equals("120000") || versions.newMode().equals("160000");
+    return versions.newMode().equals("120000") || versions.newMode().equals(REPOSITORY);
+  }
+
+  /** Whether it is a submodule, before or after. */
+  boolean isRepository() {
+    return versions.newMode().equals(REPOSITORY) || versions.oldMode().equals(REPOSITORY);
   }
 
   boolean becameExecutable() {
