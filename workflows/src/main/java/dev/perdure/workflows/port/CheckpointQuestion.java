@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
   @Type(CheckpointQuestion.Versions.class),
   @Type(CheckpointQuestion.Between.class),
   @Type(CheckpointQuestion.Reset.class),
-  @Type(CheckpointQuestion.Fork.class)
+  @Type(CheckpointQuestion.Fork.class),
+  @Type(CheckpointQuestion.TakeBack.class)
 })
 public sealed interface CheckpointQuestion {
 
@@ -25,7 +26,8 @@ public sealed interface CheckpointQuestion {
   default boolean isCommand() {
     return this instanceof Undo
         || this instanceof Redo
-        || (this instanceof Reset reset && reset.by() != null);
+        || (this instanceof Reset reset && reset.by() != null)
+        || (this instanceof TakeBack back && back.by() != null);
   }
 
   /** Undo the newest change. */
@@ -59,4 +61,32 @@ public sealed interface CheckpointQuestion {
    */
   @JsonTypeName("fork")
   record Fork(@Nullable StepId after) implements CheckpointQuestion {}
+
+  /**
+   * Take back the change of one file, or one hunk of it.
+   *
+   * @param scope the change: {@code task}, {@code step:ID} or {@code checkpoint:NUMBER}
+   * @param hunk the hunk, counted from 1; null for the whole file
+   * @param digest the effect that the person has seen; null to be told only what it would be
+   * @param by who wants it; null to be told only
+   */
+  @JsonTypeName("take_back")
+  record TakeBack(
+      String path,
+      String scope,
+      @Nullable Integer hunk,
+      @Nullable String digest,
+      @Nullable String by)
+      implements CheckpointQuestion {
+
+    /** A question about the effect. */
+    public static TakeBack preview(String path, String scope, @Nullable Integer hunk) {
+      return new TakeBack(path, scope, hunk, null, null);
+    }
+
+    /** The command of a person who has seen the effect. */
+    public TakeBack confirmed(String seen, String person) {
+      return new TakeBack(path, scope, hunk, seen, person);
+    }
+  }
 }

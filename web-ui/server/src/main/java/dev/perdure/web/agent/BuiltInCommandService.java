@@ -1,8 +1,10 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult.TakenBack;
 import dev.perdure.web.checkpoint.CheckpointCommand;
 import dev.perdure.web.checkpoint.CheckpointCommands;
+import dev.perdure.web.checkpoint.TakeBackArguments;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.share.ShareController;
 import dev.perdure.web.task.TaskForkService;
@@ -45,8 +47,16 @@ final class BuiltInCommandService {
     Optional<CheckpointCommand> move =
         Stream.of(CheckpointCommand.values()).filter(each -> each.word().equals(name)).findFirst();
     return move.map(command -> {
+      if (command == CheckpointCommand.UNDO && !body.fields().isEmpty()) {
+        return takeBack(task, TakeBackArguments.of(body.fields()));
+      }
       body.requireNoArguments();
       return checkpoints.run(task, command);
     });
+  }
+
+  private TakenBack takeBack(TaskRecord task, TakeBackArguments arguments) {
+    return checkpoints.takeBack(
+        task, arguments.wanted().confirmed(arguments.digest(), caller.name()));
   }
 }

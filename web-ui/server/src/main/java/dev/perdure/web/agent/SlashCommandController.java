@@ -3,6 +3,7 @@ package dev.perdure.web.agent;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult.TakenBack;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -62,7 +63,7 @@ final class SlashCommandController {
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CommandReply(
-      @Schema(oneOf = {Moved.class, ShareView.class, TaskFork.class}) @Nullable Object result,
+      @Schema(oneOf = {Moved.class, TakenBack.class, ShareView.class, TaskFork.class}) @Nullable Object result,
       @Nullable String id,
       @Nullable RunId runId) {}
 
@@ -101,7 +102,7 @@ final class SlashCommandController {
   private static Page<CommandView> page(SlashCommandRegistry known, AgentRegistry agents) {
     var own =
         Stream.of(
-            CommandView.own("undo", "Takes the last change of files back."),
+            CommandView.own("undo", "Takes the last change of files back, or the change of one file."),
             CommandView.own("redo", "Brings back what was undone."),
             CommandView.own(BuiltInCommandService.SHARE, "Makes a read-only link to this task."),
             CommandView.own(
@@ -184,7 +185,7 @@ final class SlashCommandController {
         var field = "arguments." + fields.fields().keySet().iterator().next();
         throw ApiFailure.invalid(
             field,
-            "'%s' is not supported yet: %s takes no arguments and moves all files of the task. Leave it out."
+            "There is no argument '%s' of %s, which moves all files of the task. Leave it out."
                 .formatted(field, required()));
       }
     }

@@ -8,12 +8,15 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.StepsOutsidePlan;
 import dev.perdure.activities.workspace.checkpoint.ForkPoint;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult.TakenBack;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.workflows.port.CheckpointQuestion.TakeBack;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,6 +65,13 @@ public final class CheckpointCommands {
     };
   }
 
+  /** Says what taking back the change of a file would do, or takes it back if that is confirmed. */
+  public TakenBack takeBack(TaskRecord task, TakeBack wanted) {
+    requireRest(task, CheckpointCommand.UNDO.word());
+    TakeBackResult result = checkpointOperationsResolver.of(task).takeBack(task.id(), wanted);
+    return TakeBackRefusal.require(task.id(), wanted, result);
+  }
+
   /**
    * Finds what a fork takes over of a task's steps and files.
    *
@@ -95,14 +105,14 @@ public final class CheckpointCommands {
     }
   }
 
-  private static ApiFailure busy(TaskId id, String command) {
+  static ApiFailure busy(TaskId id, String command) {
     return ApiFailure.of(
         ProblemCode.NOT_IDLE,
         "A call of task '%s' is changing its files: let it end or interrupt it, then %s."
             .formatted(id, command));
   }
 
-  private static ApiFailure wouldLoseFiles(Blocked blocked, String command) {
+  static ApiFailure wouldLoseFiles(Blocked blocked, String command) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."

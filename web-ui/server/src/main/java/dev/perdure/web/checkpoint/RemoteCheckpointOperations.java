@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperationsFileVersion;
 import dev.perdure.activities.workspace.checkpoint.ForkPoint;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -47,6 +48,13 @@ record RemoteCheckpointOperations(
   public ResetResult reset(TaskId task, StepId step, Optional<String> by) {
     return ask(task, new CheckpointQuestion.Reset(step, by.orElse(null)))
         .map(json -> Json.read(json, ResetResult.class))
+        .orElseThrow(() -> CheckpointOperationsResolver.nothing(task));
+  }
+
+  @Override
+  public TakeBackResult takeBack(TaskId task, CheckpointQuestion.TakeBack wanted) {
+    return ask(task, wanted)
+        .map(json -> Json.read(json, TakeBackResult.class))
         .orElseThrow(() -> CheckpointOperationsResolver.nothing(task));
   }
 

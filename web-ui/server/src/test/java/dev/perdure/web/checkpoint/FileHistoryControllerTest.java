@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FileHistoryControllerTest extends OnServer {
 
@@ -120,6 +122,106 @@ class FileHistoryControllerTest extends OnServer {
   }
 
   @Test
+  void takesBackOneFileThatAPersonHasSeen() throws Exception {
+    change("b.txt", "other\n");
+    rest();
+    var seen = http.get(place + "/files/undo?path=b.txt").json();
+    assertThat(seen.at("/changes/0/status").asString()).isEqualTo("deleted");
+    assertThat(seen.at("/changes/0/diff").asString()).contains("-other");
+
+    var taken =
+        undo("{'path':'b.txt','digest':'%s'}".formatted(seen.path("digest").asString()));
+
+    assertThat(taken.status()).isEqualTo(200);
+    assertThat(taken.json().at("/result/checkpoint").asInt()).isEqualTo(4);
+    assertThat(taken.json().at("/result/ref").asString()).endsWith("/" + task + "/3");
+    assertThat(workspace.directory().resolve("b.txt")).doesNotExist();
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @Test
+  void takesBackOneHunkOfTheChangeOfOneTurn() throws Exception {
+    String lines = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n";
+    change("long.txt", lines);
+    change("long.txt", lines.replace("2\n3", "two\n3").replace("13", "thirteen"));
+    rest();
+    var seen = http.get(place + "/files/undo?path=long.txt&scope=checkpoint:4&hunk=2").json();
+
+    undo(
+        "{'path':'long.txt','scope':'checkpoint:4','hunk':2,'digest':'%s'}"
+            .formatted(seen.path("digest").asString()));
+
+    assertThat(workspace.directory().resolve("long.txt"))
+        .hasContent(lines.replace("2\n3", "two\n3"));
+    assertThat(http.get(place + "/files/undo?path=long.txt&scope=checkpoint:4&hunk=3").status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void refusesToTakeBackAFileThatChangedSinceAPersonSawIt() throws Exception {
+    rest();
+    var seen = http.get(place + "/files/undo?path=a.txt").json().path("digest").asString();
+    change("a.txt", "three\n");
+
+    var refused = undo("{'path':'a.txt','digest':'%s'}".formatted(seen));
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("code").asString()).isEqualTo("stale_digest");
+    assertThat(refused.json().path("detail").asString()).contains("'a.txt' has changed since");
+    assertThat(refused.json().path("digest").asString()).hasSize(64).isNotEqualTo(seen);
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("three");
+    var overlapped = http.get(place + "/files/undo?path=a.txt&scope=checkpoint:1");
+    assertThat(overlapped.status()).isEqualTo(409);
+    assertThat(overlapped.json().path("detail").asString()).contains("Take back the later change");
+  }
+
+  @Test
+  void takesNothingBackWhileTheTaskIsAtWorkOrArchived() {
+    assertThat(http.get(place + "/files/undo?path=a.txt").json().path("code").asString())
+        .isEqualTo("not_idle");
+    rest();
+    var seen = http.get(place + "/files/undo?path=a.txt").json().path("digest").asString();
+    server.journal().taskStateMachine().archive(task);
+
+    assertThat(undo("{'path':'a.txt','digest':'%s'}".formatted(seen)).json().path("code").asString())
+        .isEqualTo("illegal_in_state");
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'path':'a.txt'} | arguments.digest",
+        "{'digest':'d'} | arguments.path",
+        "{'path':'../a','digest':'d'} | arguments.path",
+        "{'path':'a.txt','digest':'d','scope':'since:d'} | arguments.scope",
+        "{'path':'a.txt','digest':'d','hunk':0} | arguments.hunk",
+        "{'path':'a.txt','digest':'d','hunk':'two'} | arguments.hunk",
+        "{'path':'a.txt','digest':'d','line':2} | arguments.line"
+      })
+  void namesAnArgumentOfUndoThatDoesNotFit(String arguments, String field) {
+    rest();
+
+    var refused = undo(arguments);
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().path("field").asString()).isEqualTo(field);
+    assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
+  }
+
+  @Test
+  void redoTakesNoArguments() {
+    rest();
+    var refused =
+        http.post(
+            place + "/commands", "{\"name\":\"redo\",\"arguments\":{\"path\":\"a.txt\"}}");
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().path("field").asString()).isEqualTo("arguments.path");
+  }
+
+  @Test
   void comparesAnyTwoCheckpoints() {
     var change = http.get(place + "/checkpoints/diff?from=0&to=2").json();
     assertThat(change.path("files").get(0).path("diff").asString()).contains("+two");
@@ -176,6 +278,12 @@ class FileHistoryControllerTest extends OnServer {
     assertThat(undo.status()).isEqualTo(500);
     assertThat(undo.json().path("detail").asString())
         .startsWith("Git can't read the task's files (git ");
+  }
+
+  private HttpReply undo(String arguments) {
+    return http.post(
+        place + "/commands",
+        "{\"name\":\"undo\",\"arguments\":%s}".formatted(arguments.replace('\'', '"')));
   }
 
   private HttpReply command(String name) {

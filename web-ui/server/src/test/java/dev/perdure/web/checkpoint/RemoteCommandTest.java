@@ -69,7 +69,8 @@ class RemoteCommandTest extends OnServer {
     return Stream.of(
         new CheckpointQuestion.Undo(),
         new CheckpointQuestion.Redo(),
-        new CheckpointQuestion.Reset(new StepId("a"), "the operator"));
+        new CheckpointQuestion.Reset(new StepId("a"), "the operator"),
+        CheckpointQuestion.TakeBack.preview("a.txt", "task", null).confirmed("d", "the operator"));
   }
 
   @ParameterizedTest

@@ -63,6 +63,11 @@ public record Checkpoints(Git git, Author author) {
     return CheckpointRefs.of(workspace, git).all();
   }
 
+  /** The ref that keeps a checkpoint, in the mirror of the task. */
+  public String ref(Workspace workspace, Checkpoint checkpoint) {
+    return CheckpointRefs.prefix(workspace) + checkpoint.number();
+  }
+
   /** The commit the files are at: of the newest checkpoint, unless something was undone. */
   public String current(Workspace workspace) {
     return CheckpointRefs.of(workspace, git).current();

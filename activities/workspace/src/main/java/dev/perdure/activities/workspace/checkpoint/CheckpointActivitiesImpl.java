@@ -57,6 +57,8 @@ public record CheckpointActivitiesImpl(
           localCheckpointOperations.between(task, from, to);
       case CheckpointQuestion.Reset(var step, var by) ->
           Optional.of(localCheckpointOperations.reset(task, step, Optional.ofNullable(by)));
+      case CheckpointQuestion.TakeBack wanted ->
+          Optional.of(localCheckpointOperations.takeBack(task, wanted));
       case CheckpointQuestion.Fork(var after) ->
           Optional.of(localCheckpointOperations.fork(task, Optional.ofNullable(after)));
     };

@@ -26,8 +26,8 @@ public final class CheckpointModule {
         stepReset(),
         host,
         fileVersionReader(),
-        moveRecorder(),
-        restingTaskLock());
+        new TaskFileMover(journalModule.checkpointStore(), host, restingTaskLock()),
+        fileTakeBack());
   }
 
   public TaskChangeReader taskChangeReader() {
@@ -53,7 +53,7 @@ public final class CheckpointModule {
   private StepReset stepReset() {
     return new StepReset(
         journalModule.eventLog(),
-        journalModule.taskReader(),
+        restingTaskLock(),
         journalModule.checkpointStore(),
         stepResetStore(),
         host,
@@ -76,8 +76,16 @@ public final class CheckpointModule {
     return new ChangeAttribution(journalModule.toolCallStore(), toolbox);
   }
 
-  private MoveRecorder moveRecorder() {
-    return new MoveRecorder(journalModule.checkpointStore(), host);
+  private FileTakeBack fileTakeBack() {
+    return new FileTakeBack(host, taskChangeReader(), takeBackRecorder(), restingTaskLock());
+  }
+
+  private TakeBackRecorder takeBackRecorder() {
+    return new TakeBackRecorder(
+        journalModule.eventLog(),
+        journalModule.runStore(),
+        journalModule.conversationStore(),
+        journalModule.checkpointStore());
   }
 
   private RestingTaskLock restingTaskLock() {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.CheckpointQuestion.TakeBack;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +108,9 @@ public interface CheckpointOperations {
    * @param after the finished step that it goes on after; empty for after all of them
    */
   ForkPoint fork(TaskId task, Optional<StepId> after);
+
+  /** Takes back the change of a file or one hunk of it, or says what that would do. */
+  TakeBackResult takeBack(TaskId task, TakeBack wanted);
 
   /** Undoes the newest change of the files; empty if there is none. */
   Optional<Move> undo(TaskId task);

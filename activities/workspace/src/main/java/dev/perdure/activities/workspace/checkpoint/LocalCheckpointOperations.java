@@ -11,6 +11,7 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.plan.StepsToFork;
+import dev.perdure.workflows.port.CheckpointQuestion.TakeBack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,22 +24,22 @@ public final class LocalCheckpointOperations implements CheckpointOperations {
   private final StepReset stepReset;
   private final HostWorkspaces host;
   private final FileVersionReader fileVersionReader;
-  private final MoveRecorder moveRecorder;
-  private final RestingTaskLock restingTaskLock;
+  private final TaskFileMover taskFileMover;
+  private final FileTakeBack fileTakeBack;
 
   public LocalCheckpointOperations(
       StepStore stepStore,
       StepReset stepReset,
       HostWorkspaces host,
       FileVersionReader fileVersionReader,
-      MoveRecorder moveRecorder,
-      RestingTaskLock restingTaskLock) {
+      TaskFileMover taskFileMover,
+      FileTakeBack fileTakeBack) {
     this.stepStore = stepStore;
     this.stepReset = stepReset;
     this.host = host;
     this.fileVersionReader = fileVersionReader;
-    this.moveRecorder = moveRecorder;
-    this.restingTaskLock = restingTaskLock;
+    this.taskFileMover = taskFileMover;
+    this.fileTakeBack = fileTakeBack;
   }
 
   /** Whether this host has the task's files, or can make them again. */
@@ -48,38 +49,23 @@ public final class LocalCheckpointOperations implements CheckpointOperations {
 
   @Override
   public Optional<Move> undo(TaskId task) {
-    Workspace workspace = host.workspace(task);
-    return restingTaskLock
-        .holding(
-            task,
-            () ->
-                host.undoRedo()
-                    .undo(workspace)
-                    .map(found -> moveRecorder.record(workspace, "undo", found)))
-        .orElseGet(() -> Optional.of(new Busy()));
+    return taskFileMover.undo(task);
   }
 
   @Override
   public Optional<Move> redo(TaskId task) {
-    Workspace workspace = host.workspace(task);
-    return restingTaskLock
-        .holding(
-            task,
-            () ->
-                host.undoRedo()
-                    .redo(workspace)
-                    .map(found -> moveRecorder.record(workspace, "redo", found)))
-        .orElseGet(() -> Optional.of(new Busy()));
+    return taskFileMover.redo(task);
+  }
+
+  @Override
+  public TakeBackResult takeBack(TaskId task, TakeBack wanted) {
+    return fileTakeBack.of(task, wanted);
   }
 
   @Override
   public ResetResult reset(TaskId task, StepId step, Optional<String> by) {
-    if (by.isEmpty()) {
-      return stepReset.preview(task, step);
-    }
-    return restingTaskLock
-        .holding(task, () -> stepReset.apply(task, step, by.get()))
-        .orElseGet(() -> new Hindered(new Busy()));
+    return by.map(person -> stepReset.apply(task, step, person))
+        .orElseGet(() -> stepReset.preview(task, step));
   }
 
   @Override

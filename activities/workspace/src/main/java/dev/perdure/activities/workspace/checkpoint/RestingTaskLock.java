@@ -41,6 +41,11 @@ final class RestingTaskLock {
                 : WorktreeLock.whileStill(records, WORKTREE_LOCK_TIMEOUT, work));
   }
 
+  /** Whether the task rests, as its record says. */
+  boolean isAtRest(TaskId task) {
+    return taskReader.get(task).state().isAtRest();
+  }
+
   private boolean isAtWork(TaskId task) {
     TaskState state = taskReader.get(task).state();
     return state != TaskState.QUEUED && !state.isAtRest();

@@ -10,7 +10,6 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.plan.StepResetStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
-import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
@@ -28,7 +27,7 @@ import java.util.Optional;
 final class StepReset {
 
   private final EventLog eventLog;
-  private final TaskReader taskReader;
+  private final RestingTaskLock restingTaskLock;
   private final CheckpointStore checkpointStore;
   private final StepResetStore stepResetStore;
   private final HostWorkspaces host;
@@ -36,13 +35,13 @@ final class StepReset {
 
   StepReset(
       EventLog eventLog,
-      TaskReader taskReader,
+      RestingTaskLock restingTaskLock,
       CheckpointStore checkpointStore,
       StepResetStore stepResetStore,
       HostWorkspaces host,
       StepResetPreview stepResetPreview) {
     this.eventLog = eventLog;
-    this.taskReader = taskReader;
+    this.restingTaskLock = restingTaskLock;
     this.checkpointStore = checkpointStore;
     this.stepResetStore = stepResetStore;
     this.host = host;
@@ -59,7 +58,13 @@ final class StepReset {
    * does the rest of the reset.
    */
   ResetResult apply(TaskId task, StepId step, String by) {
-    if (!taskReader.get(task).state().isAtRest()) {
+    return restingTaskLock
+        .holding(task, () -> applyHeld(task, step, by))
+        .orElseGet(() -> new Hindered(new Busy()));
+  }
+
+  private ResetResult applyHeld(TaskId task, StepId step, String by) {
+    if (!restingTaskLock.isAtRest(task)) {
       return new Hindered(new Busy());
     }
     Workspace workspace = host.workspace(task);

@@ -27,6 +27,7 @@ public final class TaskChangeReader {
   public static final String TASK = "task";
 
   private static final String STEP = "step:";
+  private static final String CHECKPOINT = "checkpoint:";
 
   private final StepStore stepStore;
   private final WorkspaceReplicaStore workspaceReplicaStore;
@@ -64,6 +65,21 @@ public final class TaskChangeReader {
                 .orElseGet(() -> nothing(workspace.base())))
         .or(() -> findReplicated(task, scope(step)))
         .or(() -> findReplicated(task, TASK).map(changes -> nothing(changes.base())));
+  }
+
+  /** The commits of a scope, a checkpoint among them; empty if the task has no such commit. */
+  Optional<CommitRange> range(Workspace workspace, String scope) {
+    if (scope.equals(TASK)) {
+      return Optional.of(new CommitRange(workspace.base(), newest(workspace)));
+    }
+    if (scope.startsWith(STEP)) {
+      return commit(workspace.task(), new StepId(scope.substring(STEP.length())))
+          .map(commit -> new CommitRange(commit + "^", commit));
+    }
+    return host.checkpoints().list(workspace).stream()
+        .filter(checkpoint -> scope.equals(CHECKPOINT + checkpoint.number()))
+        .map(checkpoint -> new CommitRange(checkpoint.parent(), checkpoint.commit()))
+        .findFirst();
   }
 
   /**

@@ -7,21 +7,45 @@ import dev.perdure.activities.git.worktree.UndoRedoResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Move;
+import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Records where undo and redo have moved the files of a task. */
-final class MoveRecorder {
+/** Moves the files of a task at rest by undo and redo, and records where they are. */
+final class TaskFileMover {
 
   private final CheckpointStore checkpointStore;
   private final HostWorkspaces host;
+  private final RestingTaskLock restingTaskLock;
 
-  MoveRecorder(CheckpointStore checkpointStore, HostWorkspaces host) {
+  TaskFileMover(
+      CheckpointStore checkpointStore, HostWorkspaces host, RestingTaskLock restingTaskLock) {
     this.checkpointStore = checkpointStore;
     this.host = host;
+    this.restingTaskLock = restingTaskLock;
+  }
+
+  /** Undoes the newest change; empty if there is none. */
+  Optional<Move> undo(TaskId task) {
+    return move(task, "undo", host.undoRedo()::undo);
+  }
+
+  /** Brings back the change that was undone last; empty if there is none. */
+  Optional<Move> redo(TaskId task) {
+    return move(task, "redo", host.undoRedo()::redo);
+  }
+
+  private Optional<Move> move(
+      TaskId task, String command, Function<Workspace, Optional<UndoRedoResult>> way) {
+    Workspace workspace = host.workspace(task);
+    return restingTaskLock
+        .holding(task, () -> way.apply(workspace).map(found -> record(workspace, command, found)))
+        .orElseGet(() -> Optional.of(new CheckpointOperations.Busy()));
   }
 
   /** Records a move; returns it as people see it. */
-  CheckpointOperations.Move record(Workspace workspace, String command, UndoRedoResult outcome) {
+  private Move record(Workspace workspace, String command, UndoRedoResult outcome) {
     return switch (outcome) {
       case UndoRedoResult.FilesMoved moved -> {
         recordCheckpoint(workspace, moved.kept());

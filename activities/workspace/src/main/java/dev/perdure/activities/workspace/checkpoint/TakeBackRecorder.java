@@ -1,0 +1,114 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.TakeBackOutcome;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.Part;
+import dev.perdure.workflows.port.CheckpointQuestion.TakeBack;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Records that a person took back a change, and tells people and the models of the task. */
+final class TakeBackRecorder {
+
+  private static final int MAX_PATH_LENGTH = 300;
+  private static final String COMMAND = "undo";
+
+  private final EventLog eventLog;
+  private final RunStore runStore;
+  private final ConversationStore conversationStore;
+  private final CheckpointStore checkpointStore;
+
+  TakeBackRecorder(
+      EventLog eventLog,
+      RunStore runStore,
+      ConversationStore conversationStore,
+      CheckpointStore checkpointStore) {
+    this.eventLog = eventLog;
+    this.runStore = runStore;
+    this.conversationStore = conversationStore;
+    this.checkpointStore = checkpointStore;
+  }
+
+  /** The database clock, read before the files are taken. */
+  Instant now() {
+    return checkpointStore.now();
+  }
+
+  /** The change in words, such as "hunk 2 of 'a.txt'". */
+  String object(TakeBack wanted) {
+    String path = "'%s'".formatted(InvisibleCharEscaper.start(wanted.path(), MAX_PATH_LENGTH));
+    Integer hunk = wanted.hunk();
+    return hunk == null ? "the change of " + path : "hunk %d of %s".formatted(hunk, path);
+  }
+
+  /** Records the checkpoints, the move and the notices; a second time changes nothing. */
+  void record(
+      Workspace workspace,
+      TakeBack wanted,
+      TakeBackOutcome.TakenBack taken,
+      String by,
+      Instant ended) {
+    TaskId task = workspace.task();
+    checkpointStore
+        .database()
+        .transact(() -> {
+          recordSaved(task, taken.saved());
+          boolean known =
+              checkpointStore.list(task).stream()
+                  .anyMatch(each -> each.number() == taken.taken().number());
+          if (!known) {
+            checkpointStore.include(task, taken.taken().tree(), ended);
+            checkpointStore.record(task, taken.taken().after(null));
+            checkpointStore.moved(task, COMMAND, taken.taken().number(), taken.taken().tree());
+            tellPeople(task, wanted, taken, by);
+            tellModels(task, wanted, taken, by);
+          }
+        });
+  }
+
+  /** Records the checkpoint of files that none had. */
+  void recordSaved(TaskId task, Optional<Checkpoint> saved) {
+    saved.ifPresent(checkpoint -> checkpointStore.record(task, checkpoint.after(null)));
+  }
+
+  private void tellPeople(
+      TaskId task, TakeBack wanted, TakeBackOutcome.TakenBack taken, String by) {
+    String kept =
+        taken
+            .kept()
+            .map(checkpoint -> " Checkpoint %d keeps it.".formatted(checkpoint.number()))
+            .orElse("");
+    eventLog.notice(
+        task, NoticeLevel.INFO, "%s took back %s.%s".formatted(by, object(wanted), kept));
+  }
+
+  /** The main conversation goes on with the next message; open runs may go on as well. */
+  private void tellModels(
+      TaskId task, TakeBack wanted, TakeBackOutcome.TakenBack taken, String by) {
+    String words =
+        """
+        %s took back %s while the task was at rest. The file is no longer as you saw it: read it \
+        again before you rely on it or change it. Make this change again only if you are asked to."""
+            .formatted(by, object(wanted));
+    String key = "taken-back-" + taken.taken().number();
+    Stream.concat(Stream.of(task.mainRun()), runStore.open(task).stream())
+        .distinct()
+        .filter(run -> runStore.find(run).isPresent())
+        .forEach(run -> tell(run, key, words));
+  }
+
+  private void tell(RunId run, String key, String words) {
+    conversationStore.append(run, key, 0, List.of(new Part.Text(words, true)));
+  }
+}
