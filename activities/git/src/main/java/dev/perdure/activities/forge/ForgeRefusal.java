@@ -38,8 +38,8 @@ record ForgeRefusal(ForgeServer server, String repository) {
       case 403 -> forbidden(reply);
       case 404 ->
           DeliveryRefused.lasting(
-              "%s has no repository '%s', or the token may not see it: check the remote and the token's access."
-                  .formatted(label(), repository));
+              "%s has no repository '%s', or the token may not see it: check the remote and the token's access.%s"
+                  .formatted(label(), repository, addressRemedy(reply)));
       case 400, 409, 422 ->
           DeliveryRefused.lasting(
               "%s refuses the %s of %s: %s."
@@ -76,8 +76,15 @@ record ForgeRefusal(ForgeServer server, String repository) {
           case GITLAB -> "the scope 'api' and the role Developer";
         };
     return DeliveryRefused.lasting(
-        "The token may not open %ss of %s (%s): give it %s."
-            .formatted(server.kind().request(), repository, reason(reply), rights));
+        "The token may not open %ss of %s (%s): give it %s.%s"
+            .formatted(
+                server.kind().request(), repository, reason(reply), rights, addressRemedy(reply)));
+  }
+
+  private String addressRemedy(ForgeReply reply) {
+    return reply.isPage()
+        ? " The answer was a page: check %s as well.".formatted(server.serverVariable())
+        : "";
   }
 
   private DeliveryRefused moved(ForgeReply reply) {

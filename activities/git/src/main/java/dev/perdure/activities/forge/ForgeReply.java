@@ -4,12 +4,22 @@ import dev.perdure.activities.json.Json;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /** Reply of a forge's API. */
 record ForgeReply(int status, HttpHeaders headers, String text) {
+
+  private static final Duration UNSTATED_LIMIT = Duration.ofMinutes(1);
+
+  /** Whether the reply is a web page, such as that of a proxy or of another server. */
+  boolean isPage() {
+    return text.stripLeading().startsWith("<");
+  }
 
   boolean succeeded() {
     return status / 100 == 2;
@@ -33,7 +43,8 @@ record ForgeReply(int status, HttpHeaders headers, String text) {
     if (status != 403 && status != 429) {
       return Optional.empty();
     }
-    Optional<Duration> after = number("retry-after").map(Duration::ofSeconds);
+    Optional<Duration> after =
+        number("retry-after").map(Duration::ofSeconds).or(() -> date("retry-after"));
     boolean isUsedUp =
         Stream.of("x-ratelimit-remaining", "ratelimit-remaining")
             .anyMatch(name -> headers.firstValue(name).filter("0"::equals).isPresent());
@@ -42,9 +53,30 @@ record ForgeReply(int status, HttpHeaders headers, String text) {
             .filter(_ -> isUsedUp)
             .flatMap(name -> number(name).stream())
             .findFirst()
-            .map(at -> Duration.between(Instant.now(), Instant.ofEpochSecond(at)))
-            .map(left -> left.isNegative() ? Duration.ZERO : left);
-    return after.or(() -> reset);
+            .map(at -> until(Instant.ofEpochSecond(at)));
+    return after.or(() -> reset).or(this::limitOfTheMessage);
+  }
+
+  /** Some limits of a short time come without a header: GitHub then demands a minute. */
+  private Optional<Duration> limitOfTheMessage() {
+    return ForgeRefusal.reason(this).toLowerCase(Locale.ROOT).contains("rate limit")
+        ? Optional.of(UNSTATED_LIMIT)
+        : Optional.empty();
+  }
+
+  private Optional<Duration> date(String header) {
+    try {
+      return headers
+          .firstValue(header)
+          .map(text -> until(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from)));
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Duration until(Instant at) {
+    Duration left = Duration.between(Instant.now(), at);
+    return left.isNegative() ? Duration.ZERO : left;
   }
 
   private Optional<Long> number(String header) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pull requests on GitHub and merge requests on GitLab, on a server of one's own. */
 class PullRequestsTest {
@@ -170,6 +172,8 @@ class PullRequestsTest {
         "403 | Retry-After | 20 | true | limit of calls is reached.",
         "429 | X-Other | 1 | true | answered with status 429",
         "502 | X-Other | 1 | true | answered with status 502",
+        "429 | Retry-After | Mon, 30 Nov 2026 00:00:00 GMT | true | limit of calls is reached.",
+        "403 | Retry-After | Fri, 01 Jan 2100 00:00:00 GMT | false | limit of calls is reached for",
       })
   void aLimitOrAFaultOfTheServerMayPass(
       int status, String header, String value, boolean isPassing, String sentence) {
@@ -182,6 +186,36 @@ class PullRequestsTest {
           assertThat(refused).hasMessageContaining(sentence);
           assertThat(refused.isPassing()).isEqualTo(isPassing);
         });
+  }
+
+  /** GitHub's limits of a short time come with or without a header. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.",
+        "API rate limit exceeded for installation ID 7."
+      })
+  void aLimitThatOnlyTheMessageNamesMayPass(String message) {
+    forge.refuse(403, "application/json", Json.write(Map.of("message", message)), Map.of());
+
+    assertThatThrownBy(
+            () -> requests(ForgeKind.GITHUB, forge.url() + "/octo/shop").put(draft("First")))
+        .asInstanceOf(type(DeliveryRefused.class))
+        .satisfies(refused -> {
+          assertThat(refused).hasMessage("GitHub's limit of calls is reached.");
+          assertThat(refused.isPassing()).isTrue();
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"403, give it write access", "404, has no repository 'octo/shop'"})
+  void aPageInsteadOfAReasonNamesTheAddressToo(int status, String sentence) {
+    forge.refuse(status, "text/html", "\n<!DOCTYPE html><title>Blocked</title>", Map.of());
+
+    assertThatThrownBy(
+            () -> requests(ForgeKind.GITHUB, forge.url() + "/octo/shop").put(draft("First")))
+        .hasMessageContaining(sentence)
+        .hasMessageEndingWith(" The answer was a page: check GITHUB_URL as well.");
   }
 
   @ParameterizedTest

@@ -81,7 +81,7 @@ final class PublicModelReader {
   }
 
   private static Integer tokens(JsonNode number) {
-    double value = number.isNumber() ? number.doubleValue() : 0;
+    double value = number.isNumber() ? number.asDouble(0) : 0;
     if (!(value >= 1 && value <= MAX_TOKENS)) {
       throw new WrongValue();
     }
@@ -129,7 +129,7 @@ final class PublicModelReader {
   }
 
   private static BigDecimal dollars(JsonNode number) {
-    double value = number.isNumber() ? number.doubleValue() : -1;
+    double value = number.isNumber() ? number.asDouble(-1) : -1;
     if (!(value >= 0 && value <= MAX_PRICE)) {
       throw new WrongValue();
     }

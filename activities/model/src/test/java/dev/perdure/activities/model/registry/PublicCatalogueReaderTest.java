@@ -64,6 +64,25 @@ class PublicCatalogueReaderTest {
         .containsExactly("good");
   }
 
+  /** Numbers of 401 digits and powers of ten that no double holds. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"limit\": {\"context\": %s, \"output\": 9}",
+        "\"limit\": {\"context\": 1000, \"output\": %s}",
+        "\"cost\": {\"input\": %s, \"output\": 1}",
+        "\"cost\": {\"input\": 1, \"output\": 1, \"cache_read\": %s}",
+        "\"cost\": {\"input\": 1, \"output\": 1, \"context_over_200k\": {\"input\": %s, \"output\": 2}}",
+        "\"cost\": {\"input\": 1, \"output\": 1, \"tiers\": [{\"input\": 1, \"output\": 2, \"tier\": {\"type\": \"context\", \"size\": %s}}]}"
+      })
+  void leavesOutAModelWithANumberThatIsTooLarge(String field) throws IOException {
+    for (String number : List.of("1" + "0".repeat(400), "-1" + "0".repeat(400), "1e400")) {
+      assertThat(read(model("bad", field.formatted(number)), GOOD).models("openai"))
+          .extracting(CatalogueEntry::id)
+          .containsExactly("good");
+    }
+  }
+
   @Test
   void takesTheDearerPricesOfLongContexts() throws IOException {
     // of gemini-2.5-pro and of qwen3.7-flash
