@@ -63,7 +63,8 @@ final class SlashCommandController {
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CommandReply(
-      @Schema(oneOf = {Moved.class, TakenBack.class, ShareView.class, TaskFork.class}) @Nullable Object result,
+      @Schema(oneOf = {Moved.class, TakenBack.class, ShareView.class, TaskFork.class})
+          @Nullable Object result,
       @Nullable String id,
       @Nullable RunId runId) {}
 
@@ -102,7 +103,8 @@ final class SlashCommandController {
   private static Page<CommandView> page(SlashCommandRegistry known, AgentRegistry agents) {
     var own =
         Stream.of(
-            CommandView.own("undo", "Takes the last change of files back, or the change of one file."),
+            CommandView.own(
+                "undo", "Takes the last change of files back, or the change of one file."),
             CommandView.own("redo", "Brings back what was undone."),
             CommandView.own(BuiltInCommandService.SHARE, "Makes a read-only link to this task."),
             CommandView.own(

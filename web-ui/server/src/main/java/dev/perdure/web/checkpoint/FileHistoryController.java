@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * HTTP endpoints that list the versions of a file, preview taking back its change, and
- * show the diff between two checkpoints.
+ * HTTP endpoints that list the versions of a file, preview taking back its change, and show the
+ * diff between two checkpoints.
  */
 @RestController
 final class FileHistoryController {

@@ -38,8 +38,7 @@ public record TakeBackArguments(TakeBack wanted, String digest) {
   }
 
   /** Reads the parameters of a preview. */
-  static TakeBack preview(
-      @Nullable String path, @Nullable String scope, @Nullable Integer hunk) {
+  static TakeBack preview(@Nullable String path, @Nullable String scope, @Nullable Integer hunk) {
     return wanted(path, scope, hunk, "");
   }
 
@@ -77,7 +76,8 @@ public record TakeBackArguments(TakeBack wanted, String digest) {
       case null -> null;
       case Integer number -> number;
       default ->
-          throw invalid("hunk", "Invalid hunk '%s'. Count the hunks of the file from 1.".formatted(given));
+          throw invalid(
+              "hunk", "Invalid hunk '%s'. Count the hunks of the file from 1.".formatted(given));
     };
   }
 

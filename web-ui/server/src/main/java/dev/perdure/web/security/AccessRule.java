@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The one rule about the calls that a person or a named token may make, before every route and every stream. */
+/**
+ * The one rule about the calls that a person or a named token may make, before every route and
+ * every stream.
+ */
 final class AccessRule {
 
   private static final Set<String> READING_METHODS = Set.of("GET", "HEAD", "OPTIONS");

@@ -21,9 +21,7 @@ public record AccessSettings(
     Optional<PageAddress> pages,
     List<IssuerSettings> issuers) {
 
-  /**
-   * Refuses to listen to the world without a token, and issuers that cannot send browsers back.
-   */
+  /** Refuses to listen to the world without a token, and issuers that cannot send browsers back. */
   public AccessSettings {
     if (token.isEmpty() && !isLoopback(bind)) {
       throw new IllegalArgumentException(

@@ -28,8 +28,7 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   private final SignInPage page;
   private final ProblemWriter problemWriter;
 
-  AuthenticationFilter(
-      Authenticator authenticator, SignInPage page, ProblemWriter problemWriter) {
+  AuthenticationFilter(Authenticator authenticator, SignInPage page, ProblemWriter problemWriter) {
     this.authenticator = authenticator;
     this.page = page;
     this.problemWriter = problemWriter;

@@ -106,8 +106,7 @@ public final class BrowserSessions {
   /** Ends all sessions of a person; returns their number. */
   int endOf(String person) {
     List<String> ended = sessions.endOf(person);
-    ended.forEach(hash ->
-        events.publishEvent(new CallerCredential.Ended(new CallerSession(hash))));
+    ended.forEach(hash -> events.publishEvent(new CallerCredential.Ended(new CallerSession(hash))));
     return ended.size();
   }
 

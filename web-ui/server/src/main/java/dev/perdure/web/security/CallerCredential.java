@@ -3,7 +3,9 @@ package dev.perdure.web.security;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
-/** The part of a caller's request that can end while the server runs: a session or a named token. */
+/**
+ * The part of a caller's request that can end while the server runs: a session or a named token.
+ */
 public sealed interface CallerCredential permits CallerSession, NamedToken {
 
   /** The credential of a request; empty for the server's token, and on an open server. */

@@ -63,8 +63,8 @@ public final class CallerRecognition {
 
   Filter authenticationFilter(Caller caller, ProblemWriter refusals) {
     return parts
-        .<Filter>map(known ->
-            new AuthenticationFilter(known.authenticator(), known.page(), refusals))
+        .<Filter>map(
+            known -> new AuthenticationFilter(known.authenticator(), known.page(), refusals))
         .orElseGet(() -> new OpenServerFilter(caller));
   }
 

@@ -28,7 +28,9 @@ final class PersonController {
    */
   record EndedAccessView(int sessions, int tokens) {}
 
-  @Operation(operationId = "endAccess", summary = "Sign a person out and revoke the person's tokens")
+  @Operation(
+      operationId = "endAccess",
+      summary = "Sign a person out and revoke the person's tokens")
   @DeleteMapping("/api/people/{person}/access")
   EndedAccessView endAccess(@PathVariable String person) {
     int sessions = recognition.sessions().map(open -> open.endOf(person)).orElse(0);

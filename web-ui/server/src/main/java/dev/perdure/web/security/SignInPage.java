@@ -115,7 +115,8 @@ final class SignInPage {
   /** Shows the page after an identity provider's answer was refused. */
   void askAfterRefusal(HttpServletResponse response, Locale locale, SignInRefusal refusal)
       throws IOException {
-    write(response, words(locale), LocalPlace.orStart(null), words(locale).refusal().apply(refusal));
+    write(
+        response, words(locale), LocalPlace.orStart(null), words(locale).refusal().apply(refusal));
   }
 
   /**

@@ -141,8 +141,8 @@ final class SseConnectionRegistry implements SmartLifecycle {
   private void endExpired() {
     try {
       open.keySet().stream()
-          .filter(watcher ->
-              watcher.credential().filter(it -> !recognition.isInForce(it)).isPresent())
+          .filter(
+              watcher -> watcher.credential().filter(it -> !recognition.isInForce(it)).isPresent())
           .forEach(SseConnection::end);
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("Sessions and tokens could not be looked at: {}", e.getMessage());

@@ -129,8 +129,7 @@ class FileHistoryControllerTest extends OnServer {
     assertThat(seen.at("/changes/0/status").asString()).isEqualTo("deleted");
     assertThat(seen.at("/changes/0/diff").asString()).contains("-other");
 
-    var taken =
-        undo("{'path':'b.txt','digest':'%s'}".formatted(seen.path("digest").asString()));
+    var taken = undo("{'path':'b.txt','digest':'%s'}".formatted(seen.path("digest").asString()));
 
     assertThat(taken.status()).isEqualTo(200);
     assertThat(taken.json().at("/result/checkpoint").asInt()).isEqualTo(4);
@@ -183,7 +182,8 @@ class FileHistoryControllerTest extends OnServer {
     var seen = http.get(place + "/files/undo?path=a.txt").json().path("digest").asString();
     server.journal().taskStateMachine().archive(task);
 
-    assertThat(undo("{'path':'a.txt','digest':'%s'}".formatted(seen)).json().path("code").asString())
+    assertThat(
+            undo("{'path':'a.txt','digest':'%s'}".formatted(seen)).json().path("code").asString())
         .isEqualTo("illegal_in_state");
     assertThat(workspace.directory().resolve("a.txt")).hasContent("two");
   }
@@ -215,8 +215,7 @@ class FileHistoryControllerTest extends OnServer {
   void redoTakesNoArguments() {
     rest();
     var refused =
-        http.post(
-            place + "/commands", "{\"name\":\"redo\",\"arguments\":{\"path\":\"a.txt\"}}");
+        http.post(place + "/commands", "{\"name\":\"redo\",\"arguments\":{\"path\":\"a.txt\"}}");
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.json().path("field").asString()).isEqualTo("arguments.path");
   }

@@ -63,7 +63,9 @@ class UpgradeCheckTest {
     workers = WorkerFactory.newInstance(connection.client());
     Worker ours = workers.newWorker(QUEUES.common(), Workers.options(Heartbeats.LOCAL));
     Workers.registerWorkflows(ours, Heartbeats.LOCAL);
-    workers.newWorker(OTHER_BUILD.common()).registerWorkflowImplementationTypes(OtherRootImpl.class);
+    workers
+        .newWorker(OTHER_BUILD.common())
+        .registerWorkflowImplementationTypes(OtherRootImpl.class);
     workers.newWorker("notes").registerWorkflowImplementationTypes(OtherRootImpl.class);
     workers.start();
     replay = new HistoryReplay();
@@ -139,8 +141,8 @@ class UpgradeCheckTest {
   }
 
   private static void awaitScheduled(String workflow, EventType type) {
-    Eventually.holds(() ->
-        events(workflow).stream().map(HistoryEvent::getEventType).anyMatch(type::equals));
+    Eventually.holds(
+        () -> events(workflow).stream().map(HistoryEvent::getEventType).anyMatch(type::equals));
   }
 
   private static List<HistoryEvent> events(String workflow) {

@@ -26,7 +26,8 @@ class AccessRuleTest {
       Set.of("GET /api/events", "GET /api/tasks/{id}/events");
 
   private static final Set<String> READING_POSTS =
-      Set.of("POST /api/explain", "POST /api/audit/verification", "POST /api/tasks/{id}/plan/check");
+      Set.of(
+          "POST /api/explain", "POST /api/audit/verification", "POST /api/tasks/{id}/plan/check");
 
   /** Operations that need no token at all. */
   private static final Set<String> OPEN = Set.of("GET /api/shares/{token}", "GET /share/{token}");
@@ -69,8 +70,7 @@ class AccessRuleTest {
     assertThat(with(needed, "write"))
         .contains("POST /api/tasks", "PUT /api/tasks/{id}/plan", "DELETE /api/permissions/{id}")
         .noneMatch(name -> name.startsWith("GET "));
-    assertThat(needed.values())
-        .containsOnly("nothing", "read", "write", "the server's own token");
+    assertThat(needed.values()).containsOnly("nothing", "read", "write", "the server's own token");
   }
 
   @ParameterizedTest

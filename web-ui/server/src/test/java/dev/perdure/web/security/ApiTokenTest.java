@@ -82,7 +82,9 @@ class ApiTokenTest {
         .containsOnly("ana");
     assertThat(http().get("/api/audit", ana).json().findValuesAsString("by")).contains("ana");
     assertThat(texts("select sender from user_message")).containsOnly("ana");
-    assertThat(texts("select submitted_by from submission")).hasSizeGreaterThan(1).containsOnly("ana");
+    assertThat(texts("select submitted_by from submission"))
+        .hasSizeGreaterThan(1)
+        .containsOnly("ana");
     assertThat(http().get("/api/me", ana).json().path("name").asString()).isEqualTo("ana");
     assertThat(titlesOf("ana")).containsExactly("Fix it");
     assertThat(titlesOf("ada")).contains("Mine").doesNotContain("Fix it");

@@ -173,8 +173,7 @@ final class FakeIssuer implements AutoCloseable {
         .map(part -> part.split("=", 2))
         .collect(
             Collectors.toMap(
-                part -> part[0],
-                part -> URLDecoder.decode(part.length > 1 ? part[1] : "", UTF_8)));
+                part -> part[0], part -> URLDecoder.decode(part.length > 1 ? part[1] : "", UTF_8)));
   }
 
   @Override

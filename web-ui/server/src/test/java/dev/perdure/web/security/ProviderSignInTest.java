@@ -49,13 +49,20 @@ class ProviderSignInTest {
         TestServer.start(
             TOKEN,
             Map.of(
-                "PERDURE_SIGN_IN", "corp,partners",
-                "PERDURE_SIGN_IN_CORP_ISSUER", issuer.address(),
-                "PERDURE_SIGN_IN_CORP_CLIENT_ID", FakeIssuer.CLIENT,
-                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET", FakeIssuer.SECRET,
-                "PERDURE_SIGN_IN_CORP_REQUIRE", "groups=perdure",
-                "PERDURE_SIGN_IN_PARTNERS_ISSUER", partners.address(),
-                "PERDURE_SIGN_IN_PARTNERS_CLIENT_ID", FakeIssuer.CLIENT));
+                "PERDURE_SIGN_IN",
+                "corp,partners",
+                "PERDURE_SIGN_IN_CORP_ISSUER",
+                issuer.address(),
+                "PERDURE_SIGN_IN_CORP_CLIENT_ID",
+                FakeIssuer.CLIENT,
+                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
+                FakeIssuer.SECRET,
+                "PERDURE_SIGN_IN_CORP_REQUIRE",
+                "groups=perdure",
+                "PERDURE_SIGN_IN_PARTNERS_ISSUER",
+                partners.address(),
+                "PERDURE_SIGN_IN_PARTNERS_CLIENT_ID",
+                FakeIssuer.CLIENT));
   }
 
   @AfterAll
@@ -297,8 +304,7 @@ class ProviderSignInTest {
     assertThat(URI.create(led.header("Location")).getPort())
         .isEqualTo(URI.create(asked.address()).getPort());
     Map<String, String> parameters = asked.visit(led.header("Location"));
-    String path =
-        "/sign-in/back/%s?code=c&state=%s".formatted(key, parameters.get("state"));
+    String path = "/sign-in/back/%s?code=c&state=%s".formatted(key, parameters.get("state"));
     return new Attempt(parameters, cookie(led), path);
   }
 

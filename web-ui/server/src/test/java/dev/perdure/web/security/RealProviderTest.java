@@ -60,8 +60,7 @@ class RealProviderTest {
   }
 
   private static Process start() throws IOException {
-    File script =
-        new File("src/test/resources/dev/perdure/web/security/identity-provider.mjs");
+    File script = new File("src/test/resources/dev/perdure/web/security/identity-provider.mjs");
     return new ProcessBuilder(
             "node", script.getPath(), MachinePart.IDENTITY_PROVIDER.path().toString())
         .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -97,8 +96,7 @@ class RealProviderTest {
   }
 
   /** Follows redirections up to a page of the provider, or to the one that leads to Perdure. */
-  private HttpResponse<String> visit(HttpRequest.Builder request, String perdure)
-      throws Exception {
+  private HttpResponse<String> visit(HttpRequest.Builder request, String perdure) throws Exception {
     HttpResponse<String> response = browser.send(request.build(), BodyHandlers.ofString());
     String next = response.headers().firstValue("Location").orElse("");
     while (!next.isEmpty() && !next.startsWith(perdure)) {

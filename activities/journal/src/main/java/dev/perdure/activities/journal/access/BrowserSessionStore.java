@@ -76,7 +76,7 @@ public final class BrowserSessionStore {
         .param("id", idHash)
         .param("lifetime", MAX_LIFETIME.toSeconds())
         .param("idle", IDLE_TIMEOUT.toSeconds())
-        .find(row -> 
+        .find(row ->
             new OpenSession(
                 idHash,
                 Optional.ofNullable(row.textOrNull("token_id")),

@@ -93,10 +93,11 @@ class MigrationTest {
       assertThat(before).hasSizeGreaterThan(40).doesNotContainValue("");
       assertThat(before)
           .allSatisfy((table, row) ->
-              assertThat(database
-                      .sql("select to_jsonb(t) @> ?::jsonb from %s t".formatted(table), row)
-                      .query(Boolean.class)
-                      .single())
+              assertThat(
+                      database
+                          .sql("select to_jsonb(t) @> ?::jsonb from %s t".formatted(table), row)
+                          .query(Boolean.class)
+                          .single())
                   .as("%s: %s", table, row)
                   .isTrue());
     }

@@ -99,7 +99,8 @@ final class TakeBackRecorder {
     String words =
         """
         %s took back %s while the task was at rest. The file is no longer as you saw it: read it \
-        again before you rely on it or change it. Make this change again only if you are asked to."""
+        again before you rely on it or change it. Make this change again only if you are asked to.\
+        """
             .formatted(by, object(wanted));
     String key = "taken-back-" + taken.taken().number();
     Stream.concat(Stream.of(task.mainRun()), runStore.open(task).stream())

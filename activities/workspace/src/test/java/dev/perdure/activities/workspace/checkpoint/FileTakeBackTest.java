@@ -96,8 +96,7 @@ class FileTakeBackTest {
         .takeBack()
         .apply(
             workspace,
-            new FileChangeSelection(
-                range.from(), range.to(), "a.txt", Optional.empty()),
+            new FileChangeSelection(range.from(), range.to(), "a.txt", Optional.empty()),
             seen.digest(),
             "Took back the change of 'a.txt'");
 
@@ -149,11 +148,7 @@ class FileTakeBackTest {
   }
 
   private String notices() {
-    return building
-        .journal
-        .eventLog()
-        .after(0, Optional.of(building.task), 1_000)
-        .toString();
+    return building.journal.eventLog().after(0, Optional.of(building.task), 1_000).toString();
   }
 
   private void rest() {

@@ -60,7 +60,8 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!check) {
-      throw UsageError.inInput("Name what to do: '%s upgrade --check'.".formatted(LauncherName.NAME));
+      throw UsageError.inInput(
+          "Name what to do: '%s upgrade --check'.".formatted(LauncherName.NAME));
     }
     try (Engine engine = engine();
         var connection = TemporalConnection.open(engine, Json.mapper(), "perdure-upgrade");

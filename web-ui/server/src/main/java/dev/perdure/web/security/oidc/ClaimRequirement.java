@@ -3,7 +3,9 @@ package dev.perdure.web.security.oidc;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** A claim that a person must have, such as {@code groups=perdure}: the value, or a list with it. */
+/**
+ * A claim that a person must have, such as {@code groups=perdure}: the value, or a list with it.
+ */
 public record ClaimRequirement(String claim, String value) {
 
   static ClaimRequirement parse(String variable, String text) {

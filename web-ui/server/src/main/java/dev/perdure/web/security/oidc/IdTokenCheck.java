@@ -47,7 +47,6 @@ record IdTokenCheck(IssuerSettings settings, JWKSource<SecurityContext> keys) {
   }
 
   private SignInFailure invalid(String reason) {
-    return new SignInFailure(
-        SignInRefusal.INVALID, "%s: %s".formatted(settings.issuer(), reason));
+    return new SignInFailure(SignInRefusal.INVALID, "%s: %s".formatted(settings.issuer(), reason));
   }
 }

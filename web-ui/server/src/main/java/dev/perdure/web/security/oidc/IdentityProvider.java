@@ -65,8 +65,7 @@ public final class IdentityProvider {
     DiscoveredProvider provider = discovery.provider();
     OIDCTokens tokens = exchange(provider, code, challenge);
     IDTokenClaimsSet verified =
-        new IdTokenCheck(settings, provider.keys())
-            .verify(tokens.getIDToken(), challenge.nonce());
+        new IdTokenCheck(settings, provider.keys()).verify(tokens.getIDToken(), challenge.nonce());
     String subject = verified.getSubject().getValue();
     Map<String, Object> claims = verified.toJSONObject();
     if (!PersonClaims.isComplete(settings, claims)) {
@@ -138,8 +137,7 @@ public final class IdentityProvider {
   }
 
   private SignInFailure invalid(String reason) {
-    return new SignInFailure(
-        SignInRefusal.INVALID, "%s %s.".formatted(settings.issuer(), reason));
+    return new SignInFailure(SignInRefusal.INVALID, "%s %s.".formatted(settings.issuer(), reason));
   }
 
   private SignInFailure away(IOException e) {

@@ -61,7 +61,8 @@ public record IssuerSettings(
         required(prefix + "CLIENT_ID", find),
         find.apply(prefix + "CLIENT_SECRET"),
         find.apply(prefix + "NAME_CLAIM").orElse(DEFAULT_NAME_CLAIM),
-        find.apply(prefix + "REQUIRE").map(text -> ClaimRequirement.parse(prefix + "REQUIRE", text)));
+        find.apply(prefix + "REQUIRE")
+            .map(text -> ClaimRequirement.parse(prefix + "REQUIRE", text)));
   }
 
   private static String required(String variable, Function<String, Optional<String>> find) {

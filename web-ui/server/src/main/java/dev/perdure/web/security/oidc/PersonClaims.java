@@ -39,8 +39,7 @@ record PersonClaims(IssuerSettings settings, String subject, Map<String, Object>
   /** The claim of the name; an address that the provider has not verified is none. */
   private @Nullable Object claim() {
     boolean isUnverifiedAddress =
-        settings.nameClaim().equals("email")
-            && Boolean.FALSE.equals(claims.get("email_verified"));
+        settings.nameClaim().equals("email") && Boolean.FALSE.equals(claims.get("email_verified"));
     return isUnverifiedAddress ? null : claims.get(settings.nameClaim());
   }
 }

@@ -1,4 +1,6 @@
-/** Sign-in by OpenID Connect: the issuers that an operator names, and the checks of their answers. */
+/**
+ * Sign-in by OpenID Connect: the issuers that an operator names, and the checks of their answers.
+ */
 @NullMarked
 package dev.perdure.web.security.oidc;
 
