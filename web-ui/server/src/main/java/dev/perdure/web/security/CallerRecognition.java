@@ -31,7 +31,7 @@ public final class CallerRecognition {
   }
 
   /** The sessions of browsers; empty for a server without a token. */
-  Optional<BrowserSessions> sessions() {
+  public Optional<BrowserSessions> sessions() {
     return parts.map(TokenParts::sessions);
   }
 
