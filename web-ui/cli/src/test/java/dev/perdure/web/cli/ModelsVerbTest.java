@@ -41,6 +41,14 @@ class ModelsVerbTest {
   }
 
   @Test
+  void cutsNoNumberInANarrowTerminal() {
+    Typed models = Typed.wide(60, environment("", ""), "models", "openai");
+
+    assertThat(line(models, "openai/gpt-6.1-sol")).contains(" 1,050,000 ", " 128,000 ");
+    assertThat(models.out()).doesNotContainPattern("\\d…");
+  }
+
+  @Test
   void listsOneProviderForAProgram() {
     Typed models = Typed.command(environment("", ""), "models", "google", "--json");
 
@@ -56,7 +64,7 @@ class ModelsVerbTest {
 
     assertThat(models.code()).isEqualTo(4);
     assertThat(models.err())
-        .contains("no provider 'gogle': use one of", "anthropic", "openai", "google");
+        .contains("no models of 'gogle': use one of", "anthropic", "openai", "google");
   }
 
   @Test

@@ -30,9 +30,9 @@ import tools.jackson.databind.JsonNode;
     name = "models",
     description = {
       "Lists models with window, price, thinking and the key of their provider.",
-      "A * marks the model of tasks that name none. WINDOW and ANSWER are limits in tokens,",
-      "INPUT and OUTPUT dollars for a million tokens. Without a running server, the list holds",
-      "for the keys of this environment and needs no network."
+      "A * marks the model of tasks that name none. WINDOW and ANSWER are limits in tokens,"
+          + " INPUT and OUTPUT dollars for a million tokens. Without a running server, the list holds"
+          + " for the keys of this environment and needs no network."
     },
     footer = {
       "",
@@ -109,7 +109,7 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
             .toList();
     if (wanted.isEmpty() && provider.isPresent()) {
       throw UsageError.inInput(
-          "The catalogue has no provider '%s': use one of %s. Ollama and other servers of your own tell their models themselves."
+          "The list has no models of '%s': use one of %s. Bedrock, Vertex, Ollama and other servers take a model by its own name, such as bedrock/ID."
               .formatted(
                   provider.get(),
                   models.stream()

@@ -3,17 +3,21 @@ package dev.perdure.web.cli.terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A text table with aligned columns, whose rows are cut to the terminal's width: the last column
- * first, then the widest ones. The first column, by which a row is named, stays whole.
+ * first, then the widest ones. The first column, by which a row is named, stays whole, and so does
+ * each number: a part of a number would be another number.
  */
 public final class Table {
   private static final int GAP = 2;
   private static final int MIN_WIDTH = 8;
   private static final int MIN_LAST_WIDTH = 20;
+  private static final Pattern NUMBER = Pattern.compile("\\$?\\d[\\d.,]*[%*]?");
 
   private final List<List<TableCell>> rows = new ArrayList<>();
 
@@ -38,23 +42,30 @@ public final class Table {
 
   private int[] widths(int columns) {
     int last = rows.getFirst().size() - 1;
-    int[] widths =
-        IntStream.rangeClosed(0, last)
-            .map(column ->
-                rows.stream()
-                    .mapToInt(row -> DisplayWidth.of(row.get(column).text()))
-                    .max()
-                    .orElse(0))
-            .toArray();
+    int[] widths = widest(_ -> true);
+    int[] numbers = widest(text -> NUMBER.matcher(text).matches());
     int room = columns - last * GAP;
-    cut(widths, last, MIN_LAST_WIDTH, room);
-    OptionalInt widest = widest(widths);
+    cut(widths, last, Math.max(MIN_LAST_WIDTH, numbers[last]), room);
+    OptionalInt widest = widest(widths, numbers);
     while (widest.isPresent() && IntStream.of(widths).sum() > room) {
       widths[widest.getAsInt()]--;
-      widest = widest(widths);
+      widest = widest(widths, numbers);
     }
-    cut(widths, last, MIN_WIDTH, room);
+    cut(widths, last, Math.max(MIN_WIDTH, numbers[last]), room);
     return widths;
+  }
+
+  /** The widest of certain cells of each column. */
+  private int[] widest(Predicate<String> cells) {
+    return IntStream.range(0, rows.getFirst().size())
+        .map(column ->
+            rows.stream()
+                .map(row -> row.get(column).text())
+                .filter(cells)
+                .mapToInt(DisplayWidth::of)
+                .max()
+                .orElse(0))
+        .toArray();
   }
 
   /** Cuts a column as far as the others have no room, but not below a width. */
@@ -64,9 +75,9 @@ public final class Table {
   }
 
   /** The widest column between the first and the last that may still be cut. */
-  private static OptionalInt widest(int[] widths) {
+  private static OptionalInt widest(int[] widths, int[] numbers) {
     return IntStream.range(1, Math.max(1, widths.length - 1))
-        .filter(column -> widths[column] > MIN_WIDTH)
+        .filter(column -> widths[column] > Math.max(MIN_WIDTH, numbers[column]))
         .reduce((one, other) -> widths[other] > widths[one] ? other : one);
   }
 
