@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  ${ROOT-COMMAND-NAME} answer REQUEST 1",
       "  ${ROOT-COMMAND-NAME} answer REQUEST \"Neither: keep the old name\"",
-      "  ${ROOT-COMMAND-NAME} answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each",
-      "  ${ROOT-COMMAND-NAME} answer REQUEST 1 -m \"Only until the release\"   # with a comment for the agent"
+      "  ${ROOT-COMMAND-NAME} answer REQUEST 2 \"To the cent\"   # two questions, one answer each",
+      "  ${ROOT-COMMAND-NAME} answer REQUEST 1 -m \"Only this once\"   # a comment for the agent"
     })
 final class AnswerCommand extends DecisionVerb {
   @Mixin private DecisionVerb.One request = new DecisionVerb.One();

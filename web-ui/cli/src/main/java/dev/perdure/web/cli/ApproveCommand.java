@@ -25,11 +25,11 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} approve REQUEST",
-      "  ${ROOT-COMMAND-NAME} approve 12 14 15                # several requests of one kind",
-      "  ${ROOT-COMMAND-NAME} approve REQUEST --always        # a permission: do not ask for this again",
-      "  ${ROOT-COMMAND-NAME} approve REQUEST --budget 25     # a budget: the new limit, in dollars",
-      "  ${ROOT-COMMAND-NAME} approve REQUEST --step a --step b   # a plan: only these steps for now",
-      "  ${ROOT-COMMAND-NAME} approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
+      "  ${ROOT-COMMAND-NAME} approve 12 14 15             # several requests of one kind",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --always     # do not ask for such calls again",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --budget 25  # the new limit in dollars",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --step a --step b  # only these steps for now",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --tick 1 --waive 2 -m \"No phone here\""
     })
 final class ApproveCommand extends DecisionVerb {
   @Mixin private Several requests = new Several();

@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Example:",
-      "  ${ROOT-COMMAND-NAME} compare --repo . --strategies light,layered \"Fix the typo in README line 3\""
+      "  ${ROOT-COMMAND-NAME} compare --repo . --strategies light,layered \"Fix the typo\""
     })
 final class CompareCommand extends ServerVerb implements Callable<Integer> {
   private static final String TASK = "t_[0-9a-z]+";
@@ -42,6 +42,7 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
       names = "--strategies",
       split = ",",
       paramLabel = "A,B",
+      hideParamSyntax = true,
       description = "The two strategies.")
   private List<String> strategies = List.of();
 

@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
     name = "fleet",
     description = {
       "Shows the state of all tasks for an operator.",
-      "The lists name people that tasks wait for, running tasks, silent tasks with reasons,",
-      "failures of the last day, workers, providers and costs."
+      "The lists name people that tasks wait for, running tasks, silent tasks with reasons,"
+          + " failures of the last day, workers, providers and costs."
     },
     footer = {
       "",

@@ -16,8 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "fork",
     description = {
       "Starts another task with the request of a task, on the same commit.",
-      "With --step or --finished, the new task takes over plan and files and continues after finished",
-      "steps. The old task does not change. Options that you omit keep the value of the old task."
+      "With --step or --finished, the new task takes over plan and files and continues after finished"
+          + " steps. The old task does not change. Options that you omit keep the value of the old task."
     },
     footer = {
       "",

@@ -32,11 +32,8 @@ final class GroupedHelp implements IHelpSectionRenderer {
         .formatted(
             line.getCommandName(),
             list(help, pick(help.subcommands(), TO_BEGIN_WITH)),
-            "Name a verb: "
-                + LauncherName.NAME
-                + " --help lists them all, '"
-                + LauncherName.NAME
-                + " help VERB' explains one.");
+            "Name a verb: '%s help' lists all, '%s help VERB' explains one."
+                .formatted(LauncherName.NAME, LauncherName.NAME));
   }
 
   private static Collection<Help> pick(Map<String, Help> verbs, List<String> names) {
@@ -51,16 +48,9 @@ final class GroupedHelp implements IHelpSectionRenderer {
             new Help.Column(16, 2, Help.Column.Overflow.SPAN),
             new Help.Column(width - 16, 2, Help.Column.Overflow.WRAP));
     for (Help verb : verbs) {
-      table.addRowValues(verb.commandSpec().name(), summary(verb.commandSpec().usageMessage()));
+      table.addRowValues(
+          verb.commandSpec().name(), verb.commandSpec().usageMessage().description()[0]);
     }
     return table.toString();
-  }
-
-  /** The first line about a verb; picocli's own verb has it in its header. */
-  private static String summary(UsageMessageSpec usage) {
-    return Stream.of(usage.header(), usage.description())
-        .flatMap(Stream::of)
-        .findFirst()
-        .orElse("");
   }
 }

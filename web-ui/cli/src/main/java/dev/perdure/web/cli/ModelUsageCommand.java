@@ -32,7 +32,7 @@ final class ModelUsageCommand extends ServerVerb implements Runnable {
 
   @Option(
       names = "--by",
-      paramLabel = "WHAT",
+      paramLabel = "GROUP",
       defaultValue = "day",
       description = "day, model, repository or requester (default: day).")
   private String by = "day";

@@ -4,6 +4,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.network.ProxyLogins;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -11,6 +12,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -82,9 +84,12 @@ public final class Perdure implements Callable<Integer> {
   }
 
   private static int explain(ParameterException mistake, Terminal terminal) {
-    String verb = mistake.getCommandLine().getCommandSpec().qualifiedName();
+    CommandSpec verb = mistake.getCommandLine().getCommandSpec();
     terminal.note(UsageSentence.of(mistake));
-    terminal.note("'%s --help' says how it is used.".formatted(verb));
+    terminal.note(
+        verb.parent() == null
+            ? "'%s help' lists all verbs.".formatted(verb.qualifiedName())
+            : "'%s --help' lists its options.".formatted(verb.qualifiedName()));
     return ExitCode.BAD_INPUT;
   }
 
@@ -117,17 +122,18 @@ public final class Perdure implements Callable<Integer> {
 
     private static String unknown(UnmatchedArgumentException mistake) {
       String word = mistake.getUnmatched().getFirst();
-      boolean isVerb = mistake.getCommandLine().getParent() == null;
+      boolean isVerb = !mistake.getCommandLine().getSubcommands().isEmpty();
       String kind = mistake.isUnknownOption() ? "option" : isVerb ? "verb" : "place for";
       String ending = kind.equals("place for") ? ": put what has spaces in quotes." : ".";
       return "There is no %s '%s'%s".formatted(kind, word, near(mistake).orElse(ending));
     }
 
     private static Optional<String> near(UnmatchedArgumentException mistake) {
-      List<String> suggestions = mistake.getSuggestions();
-      return suggestions.isEmpty()
-          ? Optional.empty()
-          : Optional.of(": did you mean " + String.join(" or ", suggestions) + "?");
+      CommandSpec verb = mistake.getCommandLine().getCommandSpec();
+      Set<String> known =
+          mistake.isUnknownOption() ? verb.optionsMap().keySet() : verb.subcommands().keySet();
+      return NearestName.of(mistake.getUnmatched().getFirst(), List.copyOf(known))
+          .map(": did you mean %s?"::formatted);
     }
 
     /** Removes Java type names. */

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} reject REQUEST -m \"Not before the release\"",
-      "  ${ROOT-COMMAND-NAME} reject 12 14 15 -m \"Not on this machine\"   # several requests of one kind"
+      "  ${ROOT-COMMAND-NAME} reject 12 14 15 -m \"Not here\"   # several requests of one kind"
     })
 final class RejectCommand extends DecisionVerb {
   @Mixin private DecisionVerb.Several requests = new DecisionVerb.Several();

@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
     name = "reset",
     description = {
       "Resets a task at rest to the state before a step that has started.",
-      "Perdure repeats the step and all later steps. Their commits leave the branch and stay under",
-      "a ref."
+      "Perdure repeats the step and all later steps. Their commits leave the branch and stay under"
+          + " a ref."
     },
     footer = {"", "Example:", "  ${ROOT-COMMAND-NAME} reset TASK STEP --dry-run"})
 final class ResetToStepCommand extends TaskVerb implements Runnable {

@@ -42,11 +42,10 @@ import tools.jackson.databind.node.ObjectNode;
       "Examples:",
       "  ${ROOT-COMMAND-NAME} run --repo . \"Fix the failing test in the parser\"",
       "  ${ROOT-COMMAND-NAME} run --repo . --strategy plan-only \"How would we move to Java 25?\"",
-      "  ${ROOT-COMMAND-NAME} run --repo git@example.org:team/app.git --ref main --yes --json \"…\" >"
-          + " task.json",
+      "  ${ROOT-COMMAND-NAME} run --repo git@example.org:team/app.git --yes --json \"…\" > task.json",
       "",
-      "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,",
-      "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
+      "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,"
+          + " 3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
     })
 final class RunCommand extends ServerVerb implements Callable<Integer> {
   private static final String UNKNOWN_PRICE =

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} send-back REQUEST -m \"Smaller steps, tests first\"",
-      "  ${ROOT-COMMAND-NAME} send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
+      "  ${ROOT-COMMAND-NAME} send-back REQUEST --on s2=\"Keep the name\"   # on one step"
     })
 final class SendBackCommand extends DecisionVerb {
   @Mixin private DecisionVerb.One request = new DecisionVerb.One();

@@ -27,24 +27,8 @@ abstract class ServerProcessVerb implements Callable<Integer> {
   private final ServerProcessRole role;
   private final PerdureProperties properties;
 
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      description = "The port of the pages, 0 for a free port (PERDURE_PORT, else 8080).")
-  private Optional<Integer> port = Optional.empty();
-
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
-
-  @Option(
-      names = "--ephemeral",
-      description = "Allow an engine in memory. Tasks are lost when the server stops.")
-  private boolean ephemeral;
-
-  @Option(
-      names = "--no-token",
-      description = "Serve all accounts and programs on this machine without a token.")
-  private boolean noToken;
 
   @Option(names = "--owner", hidden = true, description = "End with the process of this id.")
   private Optional<Long> owner = Optional.empty();
@@ -73,21 +57,19 @@ abstract class ServerProcessVerb implements Callable<Integer> {
     }
   }
 
-  /** Whether the pages of an engine of this process's own are opened. */
-  boolean hasTemporalUi() {
-    return false;
+  /** The port of the pages; empty for the port of the environment. */
+  Optional<Integer> port() {
+    return Optional.empty();
   }
 
-  private Set<ServerFlag> flags() {
+  /** The flags that the options of the verb choose. */
+  Set<ServerFlag> flags() {
     Set<ServerFlag> flags = EnumSet.noneOf(ServerFlag.class);
-    add(flags, ServerFlag.EPHEMERAL, ephemeral);
-    add(flags, ServerFlag.TEMPORAL_UI, hasTemporalUi());
     add(flags, ServerFlag.OWNED, owner.isPresent());
-    add(flags, ServerFlag.NO_TOKEN, noToken);
     return flags;
   }
 
-  private static void add(Set<ServerFlag> flags, ServerFlag flag, boolean isChosen) {
+  static void add(Set<ServerFlag> flags, ServerFlag flag, boolean isChosen) {
     if (isChosen) {
       flags.add(flag);
     }
@@ -95,7 +77,7 @@ abstract class ServerProcessVerb implements Callable<Integer> {
 
   private int chosenPort() {
     try {
-      return port.map(PerdureProperties.Server::checkedPort)
+      return port().map(PerdureProperties.Server::checkedPort)
           .orElseGet(properties.server()::portNumber);
     } catch (IllegalArgumentException e) {
       throw UsageError.inInput(String.valueOf(e.getMessage()));

@@ -19,8 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "share",
     description = {
       "Makes a read-only link to a task.",
-      "The link shows request, plan, result and messages, without tool output. Everyone with the",
-      "address can read the task until the link expires."
+      "The link shows request, plan, result and messages, without tool output. Everyone with the"
+          + " address can read the task until the link expires."
     })
 final class ShareCommand extends ForkShareExportVerb {
   private static final int MAX_LINK_DAYS = 90;

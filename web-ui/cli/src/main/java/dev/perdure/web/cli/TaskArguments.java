@@ -29,7 +29,10 @@ final class TaskArguments {
       description = "The repository (default: an empty folder).")
   private Optional<String> repo = Optional.empty();
 
-  @Option(names = "--ref", description = "The commit, branch or tag to start from (default: HEAD).")
+  @Option(
+      names = "--ref",
+      paramLabel = "REF",
+      description = "The commit, branch or tag to start from (default: HEAD).")
   private Optional<String> ref = Optional.empty();
 
   @Option(
@@ -51,7 +54,10 @@ final class TaskArguments {
       description = "The number of planners, up to 4, or their models with commas (default: 1).")
   private Optional<String> planners = Optional.empty();
 
-  @Option(names = "--agent", description = "The agent (default: the agent of the strategy).")
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      description = "The agent (default: the agent of the strategy).")
   private Optional<String> agent = Optional.empty();
 
   @Option(

@@ -22,7 +22,8 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
   /** The named verb alone, or all: reading the options of all takes time. */
   Collection<Object> wantedBy(String... arguments) {
     Map<String, Supplier<Object>> all = all();
-    List<String> named = Stream.of(arguments).limit(HELP.equals(first(arguments)) ? 2 : 1).toList();
+    List<String> named =
+        Stream.of(arguments).limit(HELP.equals(first(arguments)) ? 2 : 1).distinct().toList();
     if (!named.isEmpty() && !named.equals(List.of(HELP)) && all.keySet().containsAll(named)) {
       return named.stream().map(all::get).map(Supplier::get).toList();
     }
@@ -72,7 +73,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("fleet", () -> new FleetOverviewCommand(properties, terminal));
     verbs.put("usage", () -> new ModelUsageCommand(properties, terminal));
     verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));
-    verbs.put(HELP, CommandLine.HelpCommand::new);
+    verbs.put(HELP, HelpCommand::new);
     verbs.put("serve", () -> new ServeCommand(properties));
     verbs.put("web", () -> new WebCommand(properties));
     verbs.put("worker", () -> new WorkerCommand(properties));

@@ -83,7 +83,7 @@ class LauncherNameTest {
     assertThat(said(path, "perdure help approve"))
         .contains("Usage: perdure approve", "  perdure approve REQUEST --always")
         .doesNotContain("./perdure");
-    assertThat(said(path, "perdure aprove")).contains("'perdure --help' says");
+    assertThat(said(path, "perdure aprove")).contains("'perdure help' lists");
   }
 
   @Test

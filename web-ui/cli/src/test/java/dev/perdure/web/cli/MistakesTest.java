@@ -26,6 +26,12 @@ class MistakesTest {
           srve                        | There is no verb 'srve': did you mean
           serve --port abc            | 'abc' is not a whole number.
           serve --port 99999          | Port 99999 does not exist
+          nosuchverb                  | There is no verb 'nosuchverb'.
+          help srve                   | There is no verb 'srve': did you mean serve?
+          help engine instal          | There is no verb 'instal': did you mean install?
+          worker --port 9000          | There is no option '--port'
+          worker --no-token           | There is no option '--no-token'
+          web --ephemeral             | There is no option '--ephemeral'
           run --budget lots x         | 'lots' is not a number.
           run --wait soon x           | 'soon' is not a whole number.
           run --yes --deny x          | mutually exclusive
@@ -48,7 +54,7 @@ class MistakesTest {
 
   @Test
   void noVerbNamesTheHelp() {
-    assertThat(Typed.command(Map.of()).err()).contains("Name a verb: ./perdure --help");
+    assertThat(Typed.command(Map.of()).err()).contains("Name a verb: './perdure help' lists all");
   }
 
   @Test

@@ -37,8 +37,8 @@ import tools.jackson.databind.JsonNode;
     name = "agents",
     description = {
       "Lists the agents, or shows one agent with its tools, its rules and their sources.",
-      "They are the agents of this build, of the account and of the repository in this",
-      "directory, with the tools of the running server. With --server, they are the server's.",
+      "They are the agents of this build, of the account and of the repository in this"
+          + " directory, with the tools of the running server. With --server, they are the server's.",
       "'generate DESCRIPTION' lets a model write an agent into .perdure/agents of this directory."
     },
     footer = {
