@@ -102,6 +102,19 @@ class ComposeFileTest {
                 .contains("${%s:+".formatted(name)));
   }
 
+  /** The override that the page for teams shows keeps the keys from the pages as well. */
+  @Test
+  void showsAnOverrideThatGivesNoKeyToThePages() throws IOException {
+    String page = Files.readString(Path.of("../../docs/team/README.md"));
+    String override = page.replaceFirst("(?s).*```yaml\n(x-settings:.*?)```.*", "$1");
+    JsonNode shown = Json.mapper().valueToTree(new Yaml().<Object>load(override)).path("services");
+
+    assertThat(shown.path("web").toString()).contains("PERDURE_MODEL").doesNotContain("AWS_BEARER");
+    assertThat(List.of("worker-1", "worker-2"))
+        .allSatisfy(name ->
+            assertThat(shown.path(name).toString()).contains("PERDURE_MODEL", "AWS_BEARER"));
+  }
+
   @Test
   void keepsEveryRootReadOnlyAndDataAndHomeInVolumes() {
     assertThat(PERDURE)
