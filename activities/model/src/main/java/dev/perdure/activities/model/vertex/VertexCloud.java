@@ -91,7 +91,7 @@ public final class VertexCloud implements Cloud {
       return location;
     }
     throw CloudSettings.invalid(
-        "The region '%s' of 'vertex' is not one: set GOOGLE_CLOUD_LOCATION to one such as us-east5 or global."
+        "The region '%s' of 'vertex' is not one: use one such as us-east5 or global."
             .formatted(location));
   }
 
@@ -100,7 +100,7 @@ public final class VertexCloud implements Cloud {
       return project;
     }
     throw CloudSettings.invalid(
-        "The project '%s' of 'vertex' is not the id of one: set GOOGLE_CLOUD_PROJECT to an id such as my-project-123."
+        "The project '%s' of 'vertex' is not the id of one: use an id such as my-project-123."
             .formatted(project));
   }
 

@@ -114,6 +114,20 @@ class VertexTest extends OnVertex {
     lab.assertFailure(GEMINI, ModelFailureKind.INVALID_REQUEST, sentence);
   }
 
+  /** A variable would not help: the file comes first. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          region: Mars        | The region 'Mars' of 'vertex' is not one: use one such as us-east5 or global.
+          project: My Project | The project 'My Project' of 'vertex' is not the id of one: use an id such as my-project-123.
+          """)
+  void namesNoVariableForAWrongValueOfTheFile(String line, String sentence) {
+    lab.models("vertex: {url: URL, %s}".formatted(line));
+    lab.assertFailure(GEMINI, ModelFailureKind.INVALID_REQUEST, sentence);
+  }
+
   @Test
   void namesAModelThatItCannotAsk() {
     lab.assertFailure(
