@@ -31,7 +31,10 @@ public final class KeyCommand implements RequestAuthentication {
   private static final Duration KEY_COMMAND_TIMEOUT = Duration.ofSeconds(20);
   private static final int MAX_TOKEN_LENGTH = 16_000;
   private static final int MAX_OUTPUT_BYTES = 64 * 1024;
-  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
+
+  /** Printable characters without those of a quoted text, of JSON and of a page. */
+  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e&&[^\"'`<>{}\\[\\]\\\\]]+");
+
 
   private final String provider;
   private final KeyCommandSettings settings;
@@ -115,7 +118,8 @@ public final class KeyCommand implements RequestAuthentication {
     }
     if (text.length() > MAX_TOKEN_LENGTH || !TOKEN.matcher(text).matches()) {
       throw failed(
-          "printed %d characters that are no token: print one line without blanks", text.length());
+          "printed %d characters that are no token: print one line without blanks and quotes, or whole JSON",
+          text.length());
     }
     Duration lifetime = object.flatMap(KeyCommand::lifetime).orElseGet(settings::validity);
     return new ExpiringToken(text, clock.instant().plus(lifetime));

@@ -14,6 +14,10 @@ final class BaseUrlNormalizer {
   private static final Pattern LOOPBACK =
       Pattern.compile("^https?://(localhost|127\\.[0-9.]+|\\[::1])(:|/|$)");
 
+  /** A client would leave the login out without a word. */
+  private static final String LOGIN =
+      "%s holds a login: remove the login, and give it by the key's variable, or by 'headers' or 'keyCommand' in models.yaml.";
+
   private BaseUrlNormalizer() {}
 
   /** The address that an endpoint's name is appended to: with a version, without a last slash. */
@@ -27,6 +31,9 @@ final class BaseUrlNormalizer {
     try {
       URI uri = new URI(url);
       boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      if (uri.getUserInfo() != null) {
+        throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, LOGIN.formatted(variable));
+      }
       if (isHttp && uri.getHost() != null && uri.getQuery() == null) {
         return;
       }

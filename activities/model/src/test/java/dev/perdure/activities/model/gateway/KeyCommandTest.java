@@ -84,6 +84,11 @@ class KeyCommandTest {
           echo two words-of-a-secret            | printed 21 characters that are no token
           printf 'a\\nb-secret'                 | printed 10 characters that are no token
           echo '<html>secret</html> <p>'        | that are no token
+          echo '{"token":"secret"'              | printed 17 characters that are no token
+          echo '["secret"]'                     | printed 10 characters that are no token
+          echo '"secret"'                       | printed 8 characters that are no token
+          echo '{"token":"<secret>"}'           | printed 8 characters that are no token
+          echo '<html>secret</html>'            | printed 19 characters that are no token
           yes secret                            | printed more than 65536 bytes
           """)
   void saysInOneSentenceWhatIsWrong(String script, String problem) throws IOException {

@@ -99,6 +99,7 @@ class UserModelCatalogueTest {
         "`a:¶  url: 'http://127.0.0.1:9'¶openai:¶  api: soap` | `line 4: 'openai.api' is 'soap': give one of`",
         "`a:¶  url: 'http://127.0.0.1:9'¶b:¶  models: []` | `line 3: the provider 'b' is not known`",
         "`a:¶  api: chat¶  url: nowhere` | `line 3, is 'nowhere', which is not an address`",
+        "`a:¶  api: chat¶  url: https://ann:pass@llm.example` | `line 3, holds a login: remove the login`",
         "`openai:¶  models: []¶openai:¶  models: []` | `line 3: the key 'openai' stands in line 1 already`",
         "`openai:¶  models: [¶    {id: a},¶` | `line 4: invalid YAML`",
         "`- openai` | `line 1: a mapping of keys to values is expected`",
