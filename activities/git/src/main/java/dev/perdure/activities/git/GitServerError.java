@@ -25,9 +25,9 @@ public enum GitServerError {
       "Could not resolve host",
       "Check the name of the host, and that this machine can resolve it.",
       true),
-  /** A limit of requests, or a server that is busy. */
+  /** A limit of requests, or a server that is busy or faulty. */
   BUSY(
-      "requested URL returned error: (?:429|50[234])",
+      "requested URL returned error: (?:429|5\\d\\d)",
       "The server limits requests or is busy: try again in a few minutes.",
       true),
   /** A login that is missing or wrong. */
@@ -45,6 +45,8 @@ public enum GitServerError {
       "repository '[^']*' not found|returned error: 404|(?i:repository not found|could not be found|does not appear to be a git repository)",
       "Check the address, and that the token or the key may see the repository: servers hide private ones.",
       false),
+  /** A server that leads to another one; the message names the new address. */
+  MOVED("which Perdure does not follow", "Perdure sent nothing to that server.", false),
   /** A server that answers with a page. */
   NOT_GIT(
       "is this a git repository\\?|invalid server response",

@@ -189,6 +189,7 @@ class PrivateRepositoryTest {
         "403 | text/plain | NO_ACCESS | Give the token or the key the right to this repository.",
         "404 | text/plain | NO_ACCESS | Check the address, and that the token or the key may see the repository",
         "429 | text/plain | UNREACHABLE | The server limits requests or is busy",
+        "500 | text/html | UNREACHABLE | The server limits requests or is busy",
         "503 | text/html | UNREACHABLE | The server limits requests or is busy",
         "200 | text/html | NO_ACCESS | The server answers with a page and not as git does",
       })
@@ -207,6 +208,29 @@ class PrivateRepositoryTest {
     forge.recover();
     assertThat(mirror(forge.url() + "/team/tools/shop.git"))
         .isInstanceOf(MirrorResult.Mirrored.class);
+  }
+
+  /** Git takes a page without a line end for an empty repository. */
+  @Test
+  void aPageOfOneLineIsNotOnlyTakenForAnEmptyRepository() {
+    forge.refuse(200, "text/html", "<html>Sign in</html>", Map.of());
+
+    var refused = (MirrorResult.Refused) mirror(forge.url() + "/team/tools/shop.git");
+
+    assertThat(refused.sentence())
+        .contains("has no commit yet: push one first. If it has one, check the address");
+  }
+
+  @Test
+  void aServerThatLeadsToAnotherIsRefusedForGood() {
+    forge.refuse(302, "text/html", "", Map.of("Location", "https://elsewhere.example/x.git"));
+
+    var refused = (MirrorResult.Refused) mirror(forge.url() + "/team/tools/shop.git");
+
+    assertThat(refused.sentence())
+        .contains("leads on to 'https://elsewhere.example", "give the address there")
+        .doesNotContain("sign in");
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.NO_ACCESS);
   }
 
   @Test

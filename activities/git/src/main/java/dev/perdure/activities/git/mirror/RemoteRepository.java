@@ -63,7 +63,8 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
     if (branches.isEmpty()) {
       return new RepositoryRefusedException(
           MirrorResult.Reason.NO_COMMIT,
-          "The repository '%s' has no commit yet: push one first.".formatted(location.text()));
+          "The repository '%s' has no commit yet: push one first. If it has one, check the address: the server may answer with a page."
+              .formatted(location.text()));
     }
     return new RepositoryRefusedException(
         MirrorResult.Reason.UNKNOWN_REF,
