@@ -588,6 +588,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/files/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the effect of taking back the change of a file or one hunk */
+        readonly get: operations["previewTakeBack"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/files/lines": {
         readonly parameters: {
             readonly query?: never;
@@ -1868,6 +1885,35 @@ export interface components {
             /** @description Text for your own commands; an object for undo, redo, share and fork. */
             readonly arguments?: unknown;
         };
+        readonly ChangeSetFileChange: {
+            /** @description Path below the workspace, with slashes. */
+            readonly path: string;
+            /** @description Path before a rename; null for a new file. */
+            readonly oldPath?: string | null;
+            /**
+             * @description How the file differs.
+             * @enum {string}
+             */
+            readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
+            /**
+             * Format: int32
+             * @description Number of added lines.
+             */
+            readonly additions: number;
+            /**
+             * Format: int32
+             * @description Number of deleted lines.
+             */
+            readonly deletions: number;
+            /** @description Whether the file is binary, so that the diff shows no lines. */
+            readonly binary: boolean;
+            /** @description Unified diff of the file. */
+            readonly diff: string;
+            /** @description Whether something is left out. */
+            readonly truncated: boolean;
+            /** @description Mark of a file that other programs execute; null for others. */
+            readonly runs?: string | null;
+        };
         readonly CheckpointOperationsMoved: {
             /** @description Command that moved the files: undo or redo. */
             readonly command: string;
@@ -1887,7 +1933,7 @@ export interface components {
         };
         readonly CommandReply: {
             /** @description Result of undo, redo, share or fork; null for other commands. */
-            readonly result?: components["schemas"]["CheckpointOperationsMoved"] | components["schemas"]["ShareView"] | components["schemas"]["TaskFork"] | null;
+            readonly result?: components["schemas"]["CheckpointOperationsMoved"] | components["schemas"]["TakeBackResultTakenBack"] | components["schemas"]["ShareView"] | components["schemas"]["TaskFork"] | null;
             /** @description Id of the message that the command became; null for built-in commands. */
             readonly id?: string | null;
             /** @description Id of the run; null if no run is concerned. */
@@ -1903,6 +1949,30 @@ export interface components {
              * @description Moment of the end, in UTC; null for no end.
              */
             readonly expiresAt: string;
+        };
+        readonly TakeBackResultTakenBack: {
+            /** @description Path below the workspace, with slashes. */
+            readonly path: string;
+            /** @description Change that is taken back: of the task, of a step or of a checkpoint. */
+            readonly scope: string;
+            /**
+             * Format: int32
+             * @description Number of the hunk, from 1; absent for the whole file.
+             */
+            readonly hunk?: number | null;
+            /** @description SHA-256 of the effect on the files, which confirms the command. */
+            readonly digest: string;
+            /** @description How the files differ after the change is taken back. */
+            readonly changes: readonly components["schemas"]["ChangeSetFileChange"][];
+            /**
+             * Format: int32
+             * @description Number of the checkpoint of the files without the change; absent in a preview.
+             */
+            readonly checkpoint?: number | null;
+            /** @description Ref that keeps the files as they were before; absent in a preview. */
+            readonly ref?: string | null;
+            /** @description Path of the task's repository. */
+            readonly repository: string;
         };
         readonly TaskFork: {
             /** @description Id of the task. */
@@ -3131,35 +3201,6 @@ export interface components {
             readonly state: "open" | "addressed" | "gone";
             /** @description Id of the step in the later revision; null if it is gone. */
             readonly now?: string | null;
-        };
-        readonly ChangeSetFileChange: {
-            /** @description Path below the workspace, with slashes. */
-            readonly path: string;
-            /** @description Path before a rename; null for a new file. */
-            readonly oldPath?: string | null;
-            /**
-             * @description How the file differs.
-             * @enum {string}
-             */
-            readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
-            /**
-             * Format: int32
-             * @description Number of added lines.
-             */
-            readonly additions: number;
-            /**
-             * Format: int32
-             * @description Number of deleted lines.
-             */
-            readonly deletions: number;
-            /** @description Whether the file is binary, so that the diff shows no lines. */
-            readonly binary: boolean;
-            /** @description Unified diff of the file. */
-            readonly diff: string;
-            /** @description Whether something is left out. */
-            readonly truncated: boolean;
-            /** @description Mark of a file that other programs execute; null for others. */
-            readonly runs?: string | null;
         };
         readonly CheckpointOperationsFileVersion: {
             /**
@@ -9139,6 +9180,66 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly previewTakeBack: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Path below the workspace, with slashes. */
+                readonly path?: string;
+                /** @description task for the change of the task, step:ID or checkpoint:NUMBER for another. */
+                readonly scope?: string;
+                /** @description Number of a hunk of the file, from 1; all hunks by default. */
+                readonly hunk?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the task. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The effect, with the digest that confirms it */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "greet.sh",
+                     *       "scope": "task",
+                     *       "hunk": 1,
+                     *       "digest": "5d1f0c6c7c1d6a0c53a2f1f5a5e3c1f4f3fd2c7b0a51be5f1f0a3a0a5b6f7c12",
+                     *       "changes": [
+                     *         {
+                     *           "path": "greet.sh",
+                     *           "oldPath": "greet.sh",
+                     *           "status": "modified",
+                     *           "additions": 1,
+                     *           "deletions": 1,
+                     *           "binary": false,
+                     *           "diff": "diff --git a/greet.sh b/greet.sh\nindex 1311c97..2a38dbb 100755\n--- a/greet.sh\n+++ b/greet.sh\n@@ -1,2 +1,2 @@\n #!/bin/sh\n-echo Hello\n+echo Helo\n",
+                     *           "truncated": false
+                     *         }
+                     *       ],
+                     *       "repository": "/home/ann/.local/share/perdure/repos/032c68a9a1efb150ef4846bf"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TakeBackResultTakenBack"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];

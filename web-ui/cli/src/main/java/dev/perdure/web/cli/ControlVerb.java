@@ -1,8 +1,6 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.LinkedHashMap;
@@ -16,11 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Base class of the verbs that send a control command to a task, such as {@code pause}, {@code
- * cancel}, {@code retry-step}, {@code undo} and {@code raise-budget}.
+ * cancel}, {@code retry-step}, {@code redo} and {@code raise-budget}.
  */
 abstract class ControlVerb extends TaskVerb implements Runnable {
-
-  private static final int MAX_LISTED_FILES = 10;
 
   ControlVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
@@ -61,7 +57,6 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         "retries the waiting call at once"),
     REPLAN("Plans the remaining work of a task at rest again.", "is being planned again"),
     ARCHIVE("Archives a task at rest: it takes no more messages.", "is archived"),
-    UNDO("Undoes the last change of files of a task at rest.", ""),
     REDO("Redoes the last undone change of files.", "");
 
     private final String description;
@@ -76,7 +71,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
       ControlVerb control =
           switch (this) {
             case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this, properties, terminal);
-            case UNDO, REDO -> new OfFiles(this, properties, terminal);
+            case REDO -> new OfFiles(this, properties, terminal);
             case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE ->
                 new OfTask(this, properties, terminal);
           };
@@ -148,11 +143,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         terminal.print(JsonNodes.write(moved));
         return;
       }
-      String files =
-          SafeText.line(TextShortener.list(JsonNodes.texts(moved, "files"), MAX_LISTED_FILES));
-      terminal.note(
-          "The files of task %s are as at checkpoint %s: %s."
-              .formatted(id, JsonNodes.text(moved, "checkpoint"), files));
+      terminal.note(UndoCommand.movedNote(id, moved));
     }
   }
 }

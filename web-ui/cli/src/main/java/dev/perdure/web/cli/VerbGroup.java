@@ -10,7 +10,7 @@ enum VerbGroup {
       "Steer",
       "say pause resume interrupt cancel strategy set-model raise-budget retry-now retry-step"
           + " skip-step cancel-step replan undo redo reset fork archive"),
-  INSPECT("Look", "tasks show attach why open usage share export"),
+  INSPECT("Look", "tasks show attach why versions open usage share export"),
   SET_UP("Set up", "doctor engine models agents mcp explain tools completion help"),
   OPERATE("Operate", "serve web worker fleet tokens audit backup restore replay upgrade");
 

@@ -49,6 +49,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("inbox", () -> new InboxCommand(properties, terminal));
     verbs.put("open", () -> new OpenCommand(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
+    verbs.put("versions", () -> new FileVersionsCommand(properties, terminal));
     verbs.put("why", () -> new WhyCommand(properties, terminal));
     verbs.put("attach", () -> new AttachCommand(properties, terminal));
     verbs.put("approve", () -> new ApproveCommand(properties, terminal));
@@ -59,6 +60,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("say", () -> new SayCommand(properties, terminal));
     verbs.put("strategy", () -> new SetStrategyCommand(properties, terminal));
     verbs.putAll(ControlVerb.all(properties, terminal));
+    verbs.put("undo", () -> new UndoCommand(properties, terminal));
     verbs.put("raise-budget", () -> new RaiseBudgetCommand(properties, terminal));
     verbs.put("set-model", () -> new SetModelCommand(properties, terminal));
     verbs.put("reset", () -> new ResetToStepCommand(properties, terminal));

@@ -91,6 +91,56 @@ class ControlVerbTest {
   }
 
   @Test
+  void takesBackOneHunkThatItHasShown() {
+    String effect =
+        "{'path':'src/ä b.c','digest':'d1','changes':[{'path':'src/ä b.c','diff':'-new\\n+old\\n'}]%s}";
+    server
+        .on("GET /api/tasks/t1/files/undo", effect.formatted(""))
+        .on(
+            COMMANDS,
+            "{'result':%s}"
+                .formatted(
+                    effect.formatted(
+                        ",'checkpoint':4,'ref':'refs/perdure/t1/3','repository':'/data/repos/x'")));
+
+    Typed seen = verb("undo", "t1", "src/ä b.c", "--hunk", "2", "--step", "b", "--dry-run");
+
+    assertThat(seen.out()).contains("-new", "+old");
+    assertThat(seen.err()).contains("'src/ä b.c' of task t1 would change like this.");
+    assertThat(server.bodies(COMMANDS)).isEmpty();
+    Typed taken = verb("undo", "t1", "src/ä b.c", "--hunk", "2", "--step", "b");
+    assertThat(taken.err()).contains("checkpoint 4", "git fetch /data/repos/x refs/perdure/t1/3");
+    assertThat(server.bodies(COMMANDS).getFirst())
+        .hasToString(
+            "{\"name\":\"undo\",\"arguments\":{\"path\":\"src/ä b.c\",\"digest\":\"d1\",\"scope\":\"step:b\",\"hunk\":2}}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--hunk=1", "--step=b", "--checkpoint=2", "--dry-run"})
+  void asksForTheFileWhoseChangeIsTakenBack(String option) {
+    Typed undo = verb("undo", "t1", option);
+
+    assertThat(undo.code()).isEqualTo(4);
+    assertThat(undo.err()).contains("Name a file");
+    assertThat(server.bodies(COMMANDS)).isEmpty();
+  }
+
+  @Test
+  void listsTheVersionsOfAFileWithTurnAndCall() {
+    server.on(
+        "GET /api/tasks/t1/files",
+        "{'items':[{'checkpoint':2,'run':'t1.main','turn':3,'tool':'edit','callId':'t1.main.3.0',"
+            + "'change':{'additions':1,'deletions':2,'diff':'-b'}},"
+            + "{'checkpoint':1,'step':'fix','change':{'additions':4,'deletions':0,'diff':'+a'}}]}");
+
+    Typed versions = verb("versions", "t1", "a.txt", "--diff");
+
+    assertThat(versions.out())
+        .contains("2: +1 -2, turn 3 of t1.main, edit (t1.main.3.0)", "-b")
+        .contains("1: +4 -0, step fix", "+a");
+  }
+
+  @Test
   void saysWhatAResetHasTakenBackAndWhereItIsKept() {
     String back =
         "{'steps':['b','c'],'commits':[{'commit':'0123456789abcdef','title':'Write b','step':'b'}],"

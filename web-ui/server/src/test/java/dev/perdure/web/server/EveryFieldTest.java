@@ -78,7 +78,7 @@ class EveryFieldTest extends OnServer {
         "/api/tasks | {'request':'a','delivery':{'mode':'mail'}} | delivery.mode",
         "/api/tasks | {'request':'a','policy':{'plan':'auto'}} | policy.plan",
         "/api/tasks | {'request':'a','policy':{'replan':'never'}} | policy.replan",
-        "/api/tasks/TASK/commands | {'name':'undo','arguments':{'path':'a.txt'}} | arguments.path",
+        "/api/tasks/TASK/commands | {'name':'redo','arguments':{'path':'a.txt'}} | arguments.path",
       })
   void whatIsNotBuiltIsRefusedByItsName(String path, String body, String field) {
     String task = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();

@@ -27,7 +27,7 @@ final class CompletionCommand implements Runnable {
   /** The verbs whose first argument is the id of a task. */
   static final String TASK_VERBS =
       "show attach say why cancel pause resume interrupt skip-step retry-step replan archive undo redo"
-          + " raise-budget set-model";
+          + " versions raise-budget set-model";
 
   /** The verbs whose first argument is the id of a request. */
   static final String REQUEST_VERBS = "show approve send-back reject answer";
