@@ -82,6 +82,8 @@ export class MockApi {
   readonly controls: (Control & { readonly task: string })[] = [];
   /** Start choices of the requested forks. */
   forks: readonly object[] = [];
+  /** Changes of files that were taken back. */
+  takenBack: readonly object[] = [];
   readonly said: {
     task: string;
     text: string;

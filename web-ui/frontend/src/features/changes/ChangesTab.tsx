@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useStored } from '~/shared/ui/useStored';
 import { useIsWideScreen } from '~/shared/ui/useIsWideScreen';
 import { BatchBar } from './BatchBar';
+import { FileActions } from './FileActions';
 import { LineCounts } from './LineCounts';
 import { FileTree } from './FileTree';
 import { FileView } from './FileView';
@@ -172,6 +173,7 @@ function Files({ task, scope, changes, onReviewed, children }: FilesProps) {
               split={wide && view.split}
               notes={notes.on(file.path)}
               onNote={notes.change}
+              actions={<FileActions task={task} file={file} scope={scope} />}
             />
           ))}
           <BatchBar task={task} notes={notes} onSent={() => onReviewed?.(head)} />

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile } from '~/shared/api/changes';
 import { Diff } from '~/shared/diff/Diff';
@@ -22,10 +23,13 @@ interface FileViewProps {
   readonly split: boolean;
   readonly notes: readonly LineNote[];
   readonly onNote: LineNotes['change'];
+  /** Buttons of the file. */
+  readonly actions: ReactNode;
 }
 
 /** One changed file: its name, a tick for having read it, and its lines; folded away once it is ticked. */
-export function FileView({ file, unfolded, viewed, onViewed, ...lines }: FileViewProps) {
+export function FileView(props: FileViewProps) {
+  const { file, unfolded, viewed, onViewed, actions, ...lines } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(unfolded && !viewed);
   const id = anchor(file);
@@ -59,6 +63,7 @@ export function FileView({ file, unfolded, viewed, onViewed, ...lines }: FileVie
         <span className={styles.status}>{t(`fileStatus.${file.status}`)}</span>
         <LineCounts files={[file]} />
         <ExecutedFileMark runs={file.runs} />
+        {actions}
         <label className={styles.tick}>
           <input
             type="checkbox"

@@ -70,7 +70,7 @@ export function useHistory(task: string) {
   return useAction({
     mutationFn: async (name: HistoryCommand) => {
       const result = await runCommand(task, { name });
-      if (!('checkpoint' in result)) throw new UnexpectedResult(name);
+      if (!('command' in result)) throw new UnexpectedResult(name);
       return result;
     },
     onSettled: () => client.invalidateQueries({ queryKey: changesKeys.one(task) }),

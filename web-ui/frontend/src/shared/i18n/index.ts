@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { en } from './en';
+import type { fileHistory } from './en/fileHistory';
 
 export const LANGUAGES = { en: 'English', zh: '中文' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -10,7 +11,7 @@ const STORED = 'perdure.language';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & typeof fileHistory };
   }
 }
 
@@ -48,18 +49,25 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of rare pages and dialogs, which the first load of the Chinese pages leaves out. */
+/** The words of rare pages and dialogs, which the first load leaves out. */
+const RARE_WORDS: Record<Language, () => Promise<readonly object[]>> = {
+  en: async () => [(await import('./en/fileHistory')).fileHistory],
+  zh: () =>
+    Promise.all([
+      import('./zh/agents').then(({ agents }) => agents),
+      import('./zh/compare').then(({ compare }) => compare),
+      import('./zh/controlDialogs').then(({ controlDialogs }) => controlDialogs),
+      import('./zh/descriptions').then(({ descriptions }) => ({ descriptions })),
+      import('./zh/fileHistory').then(({ fileHistory }) => fileHistory),
+      import('./zh/operate').then(({ operate }) => operate),
+      import('./zh/permissionsPage').then(({ permissionsPage }) => permissionsPage),
+      import('./zh/usage').then(({ usage }) => usage),
+    ]),
+};
+
+/** Loads the words of rare pages and dialogs. */
 export async function loadRareWords(language = chosenLanguage()): Promise<void> {
-  if (language !== 'zh') return;
-  const words = await Promise.all([
-    import('./zh/agents').then(({ agents }) => agents),
-    import('./zh/compare').then(({ compare }) => compare),
-    import('./zh/controlDialogs').then(({ controlDialogs }) => controlDialogs),
-    import('./zh/descriptions').then(({ descriptions }) => ({ descriptions })),
-    import('./zh/operate').then(({ operate }) => operate),
-    import('./zh/permissionsPage').then(({ permissionsPage }) => permissionsPage),
-    import('./zh/usage').then(({ usage }) => usage),
-  ]);
+  const words = await RARE_WORDS[language]();
   await hasStarted;
   for (const some of words) i18next.addResourceBundle(language, 'translation', some, true, true);
 }
