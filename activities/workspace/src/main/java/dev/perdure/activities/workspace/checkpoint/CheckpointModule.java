@@ -26,7 +26,7 @@ public final class CheckpointModule {
         stepReset(),
         host,
         fileVersionReader(),
-        new TaskFileMover(journalModule.checkpointStore(), host, restingTaskLock()),
+        taskFileMover(),
         fileTakeBack());
   }
 
@@ -76,16 +76,22 @@ public final class CheckpointModule {
     return new ChangeAttribution(journalModule.toolCallStore(), toolbox);
   }
 
+  private TaskFileMover taskFileMover() {
+    return new TaskFileMover(
+        journalModule.checkpointStore(), host, restingTaskLock(), movedFilesNotifier());
+  }
+
+  private MovedFilesNotifier movedFilesNotifier() {
+    return new MovedFilesNotifier(journalModule.runStore(), journalModule.conversationStore());
+  }
+
   private FileTakeBack fileTakeBack() {
     return new FileTakeBack(host, taskChangeReader(), takeBackRecorder(), restingTaskLock());
   }
 
   private TakeBackRecorder takeBackRecorder() {
     return new TakeBackRecorder(
-        journalModule.eventLog(),
-        journalModule.runStore(),
-        journalModule.conversationStore(),
-        journalModule.checkpointStore());
+        journalModule.eventLog(), journalModule.checkpointStore(), movedFilesNotifier());
   }
 
   private RestingTaskLock restingTaskLock() {

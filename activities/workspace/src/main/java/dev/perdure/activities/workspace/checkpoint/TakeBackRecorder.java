@@ -3,20 +3,14 @@ package dev.perdure.activities.workspace.checkpoint;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.TakeBackOutcome;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.message.Part;
 import dev.perdure.workflows.port.CheckpointQuestion.TakeBack;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Records that a person took back a change, and tells people and the models of the task. */
 final class TakeBackRecorder {
@@ -25,19 +19,14 @@ final class TakeBackRecorder {
   private static final String COMMAND = "undo";
 
   private final EventLog eventLog;
-  private final RunStore runStore;
-  private final ConversationStore conversationStore;
   private final CheckpointStore checkpointStore;
+  private final MovedFilesNotifier movedFilesNotifier;
 
   TakeBackRecorder(
-      EventLog eventLog,
-      RunStore runStore,
-      ConversationStore conversationStore,
-      CheckpointStore checkpointStore) {
+      EventLog eventLog, CheckpointStore checkpointStore, MovedFilesNotifier movedFilesNotifier) {
     this.eventLog = eventLog;
-    this.runStore = runStore;
-    this.conversationStore = conversationStore;
     this.checkpointStore = checkpointStore;
+    this.movedFilesNotifier = movedFilesNotifier;
   }
 
   /** The database clock, read before the files are taken. */
@@ -93,23 +82,14 @@ final class TakeBackRecorder {
         task, NoticeLevel.INFO, "%s took back %s.%s".formatted(by, object(wanted), kept));
   }
 
-  /** The main conversation goes on with the next message; open runs may go on as well. */
   private void tellModels(
       TaskId task, TakeBack wanted, TakeBackOutcome.TakenBack taken, String by) {
-    String words =
+    movedFilesNotifier.tell(
+        task,
+        "taken-back-" + taken.taken().number(),
         """
         %s took back %s while the task was at rest. The file is no longer as you saw it: read it \
-        again before you rely on it or change it. Make this change again only if you are asked to.\
-        """
-            .formatted(by, object(wanted));
-    String key = "taken-back-" + taken.taken().number();
-    Stream.concat(Stream.of(task.mainRun()), runStore.open(task).stream())
-        .distinct()
-        .filter(run -> runStore.find(run).isPresent())
-        .forEach(run -> tell(run, key, words));
-  }
-
-  private void tell(RunId run, String key, String words) {
-    conversationStore.append(run, key, 0, List.of(new Part.Text(words, true)));
+        again before you rely on it or change it. Make this change again only if you are asked to."""
+            .formatted(by, object(wanted)));
   }
 }

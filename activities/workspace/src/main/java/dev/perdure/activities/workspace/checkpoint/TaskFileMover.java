@@ -9,18 +9,30 @@ import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Move;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.TextShortener;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** Moves the files of a task at rest by undo and redo, and records where they are. */
 final class TaskFileMover {
 
+  private static final int MAX_LISTED_FILES = 20;
+  private static final int MAX_PATH_LENGTH = 300;
+
   private final CheckpointStore checkpointStore;
   private final HostWorkspaces host;
   private final RestingTaskLock restingTaskLock;
+  private final MovedFilesNotifier movedFilesNotifier;
 
   TaskFileMover(
-      CheckpointStore checkpointStore, HostWorkspaces host, RestingTaskLock restingTaskLock) {
+      CheckpointStore checkpointStore,
+      HostWorkspaces host,
+      RestingTaskLock restingTaskLock,
+      MovedFilesNotifier movedFilesNotifier) {
+    this.movedFilesNotifier = movedFilesNotifier;
     this.checkpointStore = checkpointStore;
     this.host = host;
     this.restingTaskLock = restingTaskLock;
@@ -66,10 +78,28 @@ final class TaskFileMover {
             .toList();
     checkpointStore.include(workspace.task(), moved.after(), checkpointStore.now());
     checkpointStore.moved(workspace.task(), command, moved.number(), moved.after());
+    tellModels(workspace.task(), command, files);
     host.baseline().follow(workspace, moved.commit());
     host.replication().keep(workspace);
     return new CheckpointOperations.Moved(
         command, moved.number(), moved.commit(), moved.before(), moved.after(), files);
+  }
+
+  private void tellModels(TaskId task, String command, List<String> files) {
+    String names =
+        TextShortener.list(
+            files.stream()
+                .map(path -> "'%s'".formatted(InvisibleCharEscaper.start(path, MAX_PATH_LENGTH)))
+                .toList(),
+            MAX_LISTED_FILES);
+    movedFilesNotifier.tell(
+        task,
+        "moved-" + UUID.randomUUID(),
+        """
+        A person moved the files of the task to another checkpoint (%s) while the task was at \
+        rest. These files are no longer as you saw them: %s. Read them again before you rely on \
+        them or change them."""
+            .formatted(command, names));
   }
 
   private void recordCheckpoint(Workspace workspace, Optional<Checkpoint> kept) {

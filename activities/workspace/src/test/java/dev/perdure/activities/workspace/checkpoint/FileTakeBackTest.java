@@ -80,6 +80,17 @@ class FileTakeBackTest {
   }
 
   @Test
+  void tellsTheModelThatUndoAndRedoMovedTheFiles() {
+    building.history.undo(building.task);
+    building.history.redo(building.task);
+    building.history.undo(building.task);
+
+    assertThat(toModel())
+        .hasSize(3)
+        .allSatisfy(words -> assertThat(words).contains("no longer as you saw them: 'a.txt'"));
+  }
+
+  @Test
   void recordsTheRestAfterTheProcessDiedBetweenFilesAndRecords() {
     TakeBack wanted = TakeBack.preview("a.txt", "checkpoint:2", null);
     TakenBack seen = (TakenBack) building.history.takeBack(building.task, wanted);
