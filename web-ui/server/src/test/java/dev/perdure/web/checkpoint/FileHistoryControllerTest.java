@@ -212,6 +212,7 @@ class FileHistoryControllerTest extends OnServer {
   }
 
   @Test
+<<<<<<< HEAD
   void redoTakesNoArguments() {
     rest();
     var refused =
@@ -221,6 +222,8 @@ class FileHistoryControllerTest extends OnServer {
   }
 
   @Test
+=======
+>>>>>>> 98d0b4449 (Leave the refusal of redo's arguments to the test of every field)
   void comparesAnyTwoCheckpoints() {
     var change = http.get(place + "/checkpoints/diff?from=0&to=2").json();
     assertThat(change.path("files").get(0).path("diff").asString()).contains("+two");
