@@ -5,6 +5,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.SignalLimit;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunReport;
@@ -12,6 +13,7 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.failure.ApplicationFailure;
+import io.temporal.failure.CanceledFailure;
 import io.temporal.failure.ChildWorkflowFailure;
 import io.temporal.failure.TerminatedFailure;
 import io.temporal.workflow.Async;
@@ -36,11 +38,30 @@ public final class AgentRuns {
 
   private final Map<RunId, String> active = new LinkedHashMap<>();
   private final Map<RunId, String> below = new LinkedHashMap<>();
+  private final Suspension suspension;
   private boolean held;
 
-  /** Carries a run out; a run whose workflow fails is closed as an error, never thrown. */
+  /** The runs of a workflow with its suspension. */
+  public AgentRuns(Suspension suspension) {
+    this.suspension = suspension;
+  }
+
+  /**
+   * Carries a run out; a run whose workflow fails is closed as an error, never thrown. A run that
+   * gave way goes on in a new workflow, unless this workflow is suspended as well.
+   */
   public RunReport perform(RunSpec spec) {
+    RunReport report = carryOut(spec);
+    while (report.continues()) {
+      awaitSuspension(spec);
+      report = carryOut(spec);
+    }
+    return report;
+  }
+
+  private RunReport carryOut(RunSpec spec) {
     awaitRelease();
+    suspension.stopIfRequested();
     active.put(spec.run(), spec.workflowId());
     try {
       return start(spec).get();
@@ -48,6 +69,17 @@ public final class AgentRuns {
       return closed(spec, failure);
     } finally {
       active.remove(spec.run());
+    }
+  }
+
+  /** A person may stop the work before this workflow is suspended; the run has ended then. */
+  private void awaitSuspension(RunSpec spec) {
+    try {
+      suspension.stopIfRequested();
+    } catch (CanceledFailure e) {
+      var closing = RunCloseRequest.brokenOff(spec.run(), FinishReason.CANCELLED, "");
+      Cancellations.detached(() -> close(closing));
+      throw e;
     }
   }
 
@@ -62,6 +94,9 @@ public final class AgentRuns {
         Workflow.getWorkflowExecution(child).get();
         if (held) {
           tell(spec.run(), run -> run.hold(new HoldSignal(true)));
+        }
+        if (suspension.isRequested()) {
+          tell(spec.run(), AgentWorkflow::suspend);
         }
         return report;
       } catch (ChildWorkflowFailure failure) {
@@ -87,8 +122,11 @@ public final class AgentRuns {
       throw failure;
     }
     var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
-    return Ports.runs("Close a run that broke off")
-        .close(RunCloseRequest.brokenOff(spec.run(), finish, why(failure)));
+    return close(RunCloseRequest.brokenOff(spec.run(), finish, why(failure)));
+  }
+
+  private static RunReport close(RunCloseRequest request) {
+    return Ports.runs("Close a run that broke off").close(request);
   }
 
   private static String why(ChildWorkflowFailure failure) {
@@ -101,6 +139,16 @@ public final class AgentRuns {
   public void hold(boolean hold) {
     held = hold;
     List.copyOf(active.keySet()).forEach(id -> tell(id, run -> run.hold(new HoldSignal(hold))));
+  }
+
+  /** Suspends every run as soon as none of its calls is in progress. */
+  public void suspend() {
+    List.copyOf(active.keySet()).forEach(id -> tell(id, AgentWorkflow::suspend));
+  }
+
+  /** The suspension of the workflow that carries the runs out. */
+  public Suspension suspension() {
+    return suspension;
   }
 
   /** Whether runs are held. */

@@ -22,6 +22,13 @@ public interface AgentWorkflow {
   @SignalMethod
   void hold(HoldSignal hold);
 
+  /**
+   * The run is to end its workflow as soon as no call is in progress; its parent starts the next
+   * workflow of the run from the journal.
+   */
+  @SignalMethod
+  void suspend();
+
   /** Requests a continue-as-new after the current turn. */
   @SignalMethod
   void requestContinueAsNew();

@@ -7,6 +7,8 @@ import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.flow.StartGuard;
+import dev.perdure.workflows.flow.Suspended;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunCloseRequest;
@@ -41,8 +43,9 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private static final String TIMED_OUT = "Not run: the deadline of the run had passed.";
   private static final String NOT_RUN = "Not run: the run had ended.";
 
-  private final RunSignals runSignals = new RunSignals();
-  private final AgentRuns subagentRuns = new AgentRuns();
+  private final Suspension suspension = new Suspension(() -> true);
+  private final RunSignals runSignals = new RunSignals(suspension);
+  private final AgentRuns subagentRuns = new AgentRuns(suspension);
   private final ContinueAsNewPolicy continueAsNewPolicy = new ContinueAsNewPolicy(() -> true);
   private final SubagentRunner subagentRunner;
   private final ReactLoop loop;
@@ -64,6 +67,8 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
       FinishReason finish = untilDeadline(spec.delegation());
       merge(spec, finish);
       return recorder.close(new RunCloseRequest(spec.run(), finish, unanswered(finish)));
+    } catch (Suspended e) {
+      return RunReport.suspended(spec.run());
     } catch (TemporalFailure failure) {
       Cancellations.detached(() -> drop(spec));
       return Cancellations.isCancelled(failure)
@@ -110,6 +115,12 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private void obey(HoldSignal hold) {
     runSignals.hold(hold);
     subagentRuns.hold(hold.held());
+  }
+
+  @Override
+  public void suspend() {
+    suspension.request();
+    subagentRuns.suspend();
   }
 
   @Override

@@ -60,7 +60,7 @@ final class FailedModelCalls {
 
   /** The provider's reply; empty if a person decides before, or the call can't be repeated. */
   private Optional<TurnResult> retry(ParkedTurn turn) {
-    if (Workflow.await(Ports.FIRST_PARKED_PAUSE, () -> runSignals.isSettled(turn.request()))) {
+    if (Workflow.await(Ports.FIRST_PARKED_PAUSE, () -> isInterrupted(turn))) {
       return Optional.empty();
     }
     ModelActivities parkedModels = Ports.parkedModels(Summaries.turn(spec, turn.turn()));
@@ -74,7 +74,7 @@ final class FailedModelCalls {
             .getFirst()
             .handle((answer, failure) -> failure == null ? Optional.of(answer) : Optional.empty());
     try {
-      Workflow.await(() -> end.isCompleted() || runSignals.isSettled(turn.request()));
+      Workflow.await(() -> end.isCompleted() || isInterrupted(turn));
     } catch (CanceledFailure e) {
       Cancellations.detached(() -> end.get());
       throw e;
@@ -83,5 +83,10 @@ final class FailedModelCalls {
     Optional<TurnResult> answer = end.get();
     answer.ifPresent(_ -> calls.answered(turn));
     return answer;
+  }
+
+  /** Whether a person has decided, or the run is to be suspended. */
+  private boolean isInterrupted(ParkedTurn turn) {
+    return runSignals.isSettled(turn.request()) || runSignals.suspension().isRequested();
   }
 }

@@ -87,6 +87,7 @@ final class ReactLoop {
   private void rest(int turn) {
     Workflow.setCurrentDetails(Summaries.current(spec, turn));
     runSignals.awaitRelease();
+    runSignals.suspension().stopIfRequested();
     if (continueAsNewPolicy.isDue()) {
       Workflow.continueAsNew(spec.at(turn, subagentRunner.background(), hooks));
     }

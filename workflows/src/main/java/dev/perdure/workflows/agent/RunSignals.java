@@ -3,6 +3,7 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
@@ -19,7 +20,12 @@ final class RunSignals {
 
   private final Map<RequestId, SettlementSignal> settled = new LinkedHashMap<>();
   private final Set<RequestId> taken = new LinkedHashSet<>();
+  private final Suspension suspension;
   private boolean held;
+
+  RunSignals(Suspension suspension) {
+    this.suspension = suspension;
+  }
 
   void settle(SettlementSignal settlement) {
     settled.putIfAbsent(settlement.request(), settlement);
@@ -39,6 +45,11 @@ final class RunSignals {
     held = hold.held();
   }
 
+  /** The suspension of the run's workflow. */
+  Suspension suspension() {
+    return suspension;
+  }
+
   void awaitRelease() {
     Workflow.await(() -> !held);
   }
@@ -49,7 +60,7 @@ final class RunSignals {
 
   /** Waits for a person; a request that could not be shown to anybody fails the run. */
   Outcome awaitOutcome(RequestId request) {
-    Workflow.await(() -> isSettled(request));
+    suspension.await(() -> isSettled(request));
     SettlementSignal settlement = Objects.requireNonNull(settled.get(request));
     taken.add(request);
     if (settlement.outcome() == null) {

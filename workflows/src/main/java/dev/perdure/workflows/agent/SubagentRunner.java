@@ -3,6 +3,7 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.flow.SignalLimit;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.DueReport;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunDelegation;
@@ -11,7 +12,6 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.failure.TemporalFailure;
-import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -33,6 +33,7 @@ final class SubagentRunner {
 
   private final RunId run;
   private final AgentRuns runs;
+  private final Suspension suspension;
   private final RequestReceiver root;
   private final Map<RunId, RunSpec> background = new LinkedHashMap<>();
   private final List<CancellationScope> scopes = new ArrayList<>();
@@ -42,6 +43,7 @@ final class SubagentRunner {
   SubagentRunner(RunSpec spec, AgentRuns runs) {
     this.run = spec.run();
     this.runs = runs;
+    this.suspension = runs.suspension();
     this.root = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
@@ -78,7 +80,7 @@ final class SubagentRunner {
 
   /** Waits for the next report; false if none will come. */
   boolean awaitReport() {
-    Workflow.await(() -> !ended.isEmpty() || background.isEmpty());
+    suspension.await(() -> !ended.isEmpty() || background.isEmpty());
     return !ended.isEmpty();
   }
 
@@ -87,40 +89,43 @@ final class SubagentRunner {
     if (finish != FinishReason.END_TURN && finish != FinishReason.MAX_STEPS) {
       scopes.forEach(CancellationScope::cancel);
     }
-    awaitEnd();
+    suspension.await(this::areAllEnded);
     return finish;
   }
 
   /** Waits until no subagent in the background is at work. */
   void awaitEnd() {
-    Workflow.await(() -> ended.size() == background.size());
+    Workflow.await(this::areAllEnded);
+  }
+
+  private boolean areAllEnded() {
+    return ended.size() == background.size();
   }
 
   private void begin(ToolOutcome.Delegates work) {
     background.put(work.child().run(), work.child());
     var scope =
         Workflow.newCancellationScope(() -> {
-          Async.procedure(this::carryOutApart, work);
+          suspension.fork(() -> carryOutApart(work));
         });
     scopes.add(scope);
     scope.run();
   }
 
-  private void carryOutApart(ToolOutcome.Delegates work) {
+  private boolean carryOutApart(ToolOutcome.Delegates work) {
     try {
       carryOut(work);
     } catch (TemporalFailure e) {
       LOG.info("The subagent {} was stopped.", work.child().run());
-    } finally {
-      ended.add(work.child());
     }
+    return ended.add(work.child());
   }
 
   /** Withdraws the requests of a subagent that broke off. */
   private void carryOut(ToolOutcome.Delegates work) {
     Integer atOnce = work.atOnce();
     if (atOnce != null) {
-      Workflow.await(() -> working < atOnce);
+      suspension.await(() -> working < atOnce);
     }
     working++;
     try {

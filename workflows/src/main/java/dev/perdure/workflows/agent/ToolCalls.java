@@ -3,8 +3,8 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.workflows.flow.Promises;
 import dev.perdure.workflows.flow.SignalLimit;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunSpec;
@@ -13,7 +13,6 @@ import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.visibility.Summaries;
-import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
@@ -28,12 +27,14 @@ final class ToolCalls {
   private final RunSpec spec;
   private final RunSignals runSignals;
   private final SubagentRunner subagentRunner;
+  private final Suspension suspension;
   private final RequestReceiver root;
 
   ToolCalls(RunSpec spec, RunSignals runSignals, SubagentRunner subagentRunner) {
     this.spec = spec;
     this.runSignals = runSignals;
     this.subagentRunner = subagentRunner;
+    this.suspension = runSignals.suspension();
     this.root = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
@@ -83,9 +84,9 @@ final class ToolCalls {
     }
     List<Promise<ToolOutcome>> outcomes = new ArrayList<>();
     for (TurnResult.Call call : group) {
-      outcomes.add(Async.function(() -> carryOut(turn, call)));
+      outcomes.add(suspension.fork(() -> carryOut(turn, call)));
     }
-    return Promises.all(outcomes).stream()
+    return suspension.joinAll(outcomes).stream()
         .map(ToolCalls::finish)
         .reduce(Optional.empty(), ToolCalls::first);
   }

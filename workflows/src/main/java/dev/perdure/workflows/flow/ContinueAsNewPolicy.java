@@ -23,7 +23,12 @@ public final class ContinueAsNewPolicy {
   }
 
   /** Whether it was asked for, or the engine finds the history long. */
+  public boolean isWanted() {
+    return asked || Workflow.getInfo().isContinueAsNewSuggested();
+  }
+
+  /** Whether it is wanted, and the workflow is free. */
   public boolean isDue() {
-    return free.getAsBoolean() && (asked || Workflow.getInfo().isContinueAsNewSuggested());
+    return free.getAsBoolean() && isWanted();
   }
 }

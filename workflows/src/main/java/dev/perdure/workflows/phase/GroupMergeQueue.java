@@ -9,7 +9,6 @@ import dev.perdure.workflows.port.StepGroupFiles;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
-import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +58,9 @@ final class GroupMergeQueue {
     StepId step = step(changes);
     finished.put(step, changes);
     try {
-      Workflow.await(() -> merged.containsKey(step) || scheduler.isFirst(step));
+      execution
+          .suspension()
+          .await(() -> merged.containsKey(step) || scheduler.isFirst(step));
     } finally {
       finished.remove(step);
     }

@@ -10,7 +10,6 @@ import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskTransition;
 import io.temporal.failure.ActivityFailure;
-import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import java.util.Optional;
 
@@ -50,14 +49,14 @@ public final class Phases {
     Optional<Promise<Triage>> ahead =
         Optional.of(execution.start())
             .filter(start -> !start.command())
-            .map(_ -> Async.function(this::triage));
+            .map(_ -> execution.suspension().fork(this::triage));
     new WorkspacePreparation(execution).run();
-    Promise<Triage> triage = ahead.orElseGet(() -> Async.function(this::triage));
+    Promise<Triage> triage = ahead.orElseGet(() -> execution.suspension().fork(this::triage));
     if (!triage.isCompleted()) {
       execution.scopeAhead();
       explore();
     }
-    TaskStrategy strategy = TaskStrategy.of(triage.get());
+    TaskStrategy strategy = TaskStrategy.of(execution.suspension().join(triage));
     if (!strategy.explores()) {
       execution.exploreNothing();
     }

@@ -5,10 +5,10 @@ import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.TaskResult;
 import io.temporal.failure.TemporalFailure;
-import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
@@ -33,10 +33,12 @@ final class StepScheduler {
   private final Map<StepId, StepState> states = new LinkedHashMap<>();
   private final Deque<StartedStep> begun = new ArrayDeque<>();
   private final StepProgressRecorder progress;
+  private final Suspension suspension;
   private final GroupMergeQueue queue;
 
   StepScheduler(TaskExecution execution, PlanOutline outline) {
     this.outline = outline;
+    this.suspension = execution.suspension();
     this.progress = new StepProgressRecorder(execution);
     this.queue = new GroupMergeQueue(execution, this);
   }
@@ -71,7 +73,7 @@ final class StepScheduler {
    */
   private Optional<TaskResult> endOfFirst() {
     try {
-      return begun.getFirst().result().get();
+      return suspension.join(begun.getFirst().result());
     } catch (TemporalFailure | TaskEnded e) {
       begun.forEach(step -> step.scope().cancel());
       Promises.all(begun.stream().map(StartedStep::stopped).toList());
@@ -117,7 +119,7 @@ final class StepScheduler {
     states.put(step, StepState.RUNNING);
     var result = new ArrayList<Promise<Optional<TaskResult>>>(1);
     CancellationScope scope =
-        Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
+        Workflow.newCancellationScope(() -> result.add(suspension.fork(work::carryOutApart)));
     scope.run();
     begun.add(new StartedStep(work, step, result.getFirst(), scope));
   }

@@ -8,7 +8,7 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.LocalFirst;
-import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.port.ExplorationScope;
 import dev.perdure.workflows.port.OpenedWorkspace;
 import dev.perdure.workflows.port.PlanInspection;
@@ -26,7 +26,7 @@ import dev.perdure.workflows.port.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import dev.perdure.workflows.request.RequestDesk;
 import dev.perdure.workflows.visibility.TaskView;
-import io.temporal.workflow.Async;
+import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Functions.Func1;
 import java.util.EnumSet;
 import java.util.List;
@@ -212,18 +212,28 @@ public final class TaskExecution {
     return run(RunKind.MAIN, task.mainRun(), agent);
   }
 
+  /** The suspension of the root's workflow. */
+  Suspension suspension() {
+    return runs.suspension();
+  }
+
   /** Carries a run out; its open requests go with it. */
   public RunReport perform(RunSpec spec) {
+    RunReport report;
     try {
-      return runs.perform(spec);
-    } finally {
+      report = runs.perform(spec);
+    } catch (TemporalFailure e) {
       desk.ended(spec.run());
+      throw e;
     }
+    desk.ended(spec.run());
+    return report;
   }
 
   /** Carries runs out side by side. */
   public List<RunReport> performTogether(List<RunSpec> specs) {
-    return Promises.all(specs.stream().map(spec -> Async.function(this::perform, spec)).toList());
+    return suspension()
+        .joinAll(specs.stream().map(spec -> suspension().fork(() -> perform(spec))).toList());
   }
 
   /**

@@ -169,7 +169,8 @@ public final class RequestDesk {
     return register.isBlocked();
   }
 
-  private boolean isQuiet() {
+  /** Whether the desk has acted on everything that has arrived. */
+  public boolean isQuiet() {
     return arrivals.isEmpty() && !busy && !register.waits().isAnyDue();
   }
 

@@ -42,7 +42,7 @@ public interface TaskWorkflow extends RequestReceiver {
   @SignalMethod
   void control(ControlRef control);
 
-  /** Requests a continue-as-new as soon as the task is idle. */
+  /** Requests a continue-as-new as soon as no work is in progress; active runs are suspended. */
   @SignalMethod
   void requestContinueAsNew();
 

@@ -8,6 +8,8 @@ import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.flow.StartGuard;
+import dev.perdure.workflows.flow.Suspended;
+import dev.perdure.workflows.flow.Suspension;
 import dev.perdure.workflows.phase.ClosingSummary;
 import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
@@ -34,11 +36,12 @@ import java.util.Optional;
 /** The root workflow of a task, which delegates to phases, control and request desk. */
 public final class TaskWorkflowImpl implements TaskWorkflow {
 
-  private final AgentRuns runs = new AgentRuns();
+  private final AgentRuns runs = new AgentRuns(new Suspension(this::isAtRest));
   private final ContinueAsNewPolicy continueAsNewPolicy;
   private final RunningSteps steps = new RunningSteps();
   private final RequestDesk desk;
   private final TaskControl taskControl;
+  private final Renewal renewal;
   private final HeardMessages messages = new HeardMessages();
   private final TaskVisibility visibility = new TaskVisibility(this::view);
   private Phase phase = Phase.PREPARING;
@@ -50,6 +53,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     StartGuard.require(task != null && SignalGuard.hasIds(task.task()), "the id of a task");
     continueAsNewPolicy = new ContinueAsNewPolicy(this::isFree);
     desk = new RequestDesk(task.task(), runs, continueAsNewPolicy);
+    renewal = new Renewal(continueAsNewPolicy, runs);
     taskControl = new TaskControl(task.task(), runs, desk, steps, messages);
   }
 
@@ -57,6 +61,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   public TaskReport run(TaskRef task) {
     taskControl.open();
     visibility.open();
+    renewal.open();
     while (true) {
       messages.seeAll();
       TaskStart start = Ports.tasks("Load the task").begin(task);
@@ -70,7 +75,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
         return rest(TaskState.IDLE);
       }
       rest = Optional.empty();
-      TaskResult ending = taskControl.run(() -> new Phases(execution(task, start)).follow());
+      TaskResult ending = carryOut(task, start);
       boolean atRest = end(ending).atRest();
       rest = Optional.of(ending.state()).filter(_ -> atRest);
       taskControl.awaitAcceptance();
@@ -81,6 +86,15 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       if (atRest && !messages.isAnyUnseen() && !taskControl.stops()) {
         return rest(ending.state());
       }
+    }
+  }
+
+  private TaskResult carryOut(TaskRef task, TaskStart start) {
+    try {
+      return taskControl.run(() -> new Phases(execution(task, start)).follow());
+    } catch (Suspended e) {
+      TaskVisibility.continueAsNew(task);
+      throw e;
     }
   }
 
@@ -168,6 +182,11 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   /** Nothing that a person has sent may be lost with the history. */
   private boolean isFree() {
     return !messages.isAnyUnseen() && !runs.isHeld() && taskControl.isQuiet();
+  }
+
+  /** Whether every signal so far has had its effect. The journal has the messages of people. */
+  private boolean isAtRest() {
+    return !runs.isHeld() && taskControl.isQuiet() && desk.isQuiet();
   }
 
   private boolean isIdle(TaskStart start) {

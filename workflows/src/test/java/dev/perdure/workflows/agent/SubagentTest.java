@@ -18,6 +18,7 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
@@ -137,6 +138,26 @@ class SubagentTest extends OnStage {
     stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.ALLOW_ONCE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  @Golden("renewals/subagent")
+  void suspendsASubagentWithItsRunWhereTheRootContinuesAsNew() throws Exception {
+    var child = new RunId("t_1.main.1.0.task");
+    asksInSubagent(new CallId("t_1.main.1.0"), child);
+    stage.tasks().goesOnWith(ResumePoint.START);
+    stage.start();
+    RequestId asked = stage.tasks().nextRaised().request();
+    stage.running().requestContinueAsNew();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(asked);
+    assertThat(stage.histories("t_1")).hasSize(2);
+    stage.decide(asked, "d1", Outcome.ALLOW_ONCE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls()).containsOnlyOnce(child.call(1, 0) + " by " + asked);
+    assertThat(stage.runs().closed())
+        .extracting(closing -> closing.run().value())
+        .containsExactly(child.value(), "t_1.main");
   }
 
   @Test

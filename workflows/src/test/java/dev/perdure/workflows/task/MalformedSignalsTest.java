@@ -102,7 +102,7 @@ class MalformedSignalsTest extends OnStage {
     stage.startApproved();
     RequestId asked = stage.tasks().nextRaised().request();
     WorkflowStub run = WorkflowStub.fromTyped(stage.run("t_1.step-one-1"));
-    for (String signal : List.of("requestSettled", "hold", "requestContinueAsNew")) {
+    for (String signal : List.of("requestSettled", "hold", "requestContinueAsNew", "suspend")) {
       for (Object payload : Arrays.asList(null, Map.of(), "text", 7, List.of(1))) {
         run.signal(signal, payload);
       }

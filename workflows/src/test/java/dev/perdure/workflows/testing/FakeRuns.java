@@ -1,6 +1,7 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -27,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Runs that are remembered as they open and close. */
@@ -41,6 +43,7 @@ public final class FakeRuns implements RunActivities {
   private final AtomicInteger parked = new AtomicInteger();
   private volatile boolean hooked;
   private volatile boolean raised;
+  private volatile Function<RunId, Integer> turns = _ -> 1;
   private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
   private final List<DueReport> reports = new CopyOnWriteArrayList<>();
@@ -49,6 +52,11 @@ public final class FakeRuns implements RunActivities {
   /** Lets the task have hooks around the turns of its runs. */
   public void haveHooks() {
     hooked = true;
+  }
+
+  /** Sets the turn at which a run goes on by its records. */
+  public void goOnAt(Function<RunId, Integer> turn) {
+    turns = turn;
   }
 
   /** The runs opened so far. */
@@ -98,7 +106,7 @@ public final class FakeRuns implements RunActivities {
   public OpenedRun open(RunSpec spec) {
     failWhile(failingOpens);
     opened.add(spec);
-    return new OpenedRun(1, null, List.of(), new TurnHooks(hooked, hooked));
+    return new OpenedRun(turns.apply(spec.run()), null, List.of(), new TurnHooks(hooked, hooked));
   }
 
   @Override

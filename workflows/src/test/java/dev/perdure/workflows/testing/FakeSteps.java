@@ -42,12 +42,20 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
   }
 
   private boolean ended(PlanOutline.Step step) {
-    return steps.contains(step.id() + " DONE") || leftOut.contains(step.id());
+    return steps.contains(step.id() + " DONE")
+        || steps.contains(step.id() + " CANCELLED")
+        || leftOut.contains(step.id());
   }
 
   private PlanOutline.Step next(PlanOutline.Step step) {
     long before = steps.stream().filter((step.id() + " RUNNING")::equals).count();
-    return Stream.iterate(step, PlanOutline.Step::again).skip(before).findFirst().orElseThrow();
+    boolean isUnderWay =
+        steps.stream()
+            .filter(entry -> entry.startsWith(step.id() + " "))
+            .reduce((_, newest) -> newest)
+            .filter((step.id() + " RUNNING")::equals)
+            .isPresent();
+    return Stream.iterate(step, PlanOutline.Step::again).skip(isUnderWay ? before - 1 : before).findFirst().orElseThrow();
   }
 
   @Override

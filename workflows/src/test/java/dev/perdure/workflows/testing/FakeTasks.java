@@ -131,7 +131,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
         "build",
         now,
         execution,
-        desk,
+        desk.get(),
         place,
         null,
         planners,
@@ -141,7 +141,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   private Optional<PendingRequest> oldest() {
-    return desk.pending().stream().findFirst();
+    return desk.get().pending().stream().filter(request -> request.runId() == null).findFirst();
   }
 
   /** Waits until the task reads its records. */

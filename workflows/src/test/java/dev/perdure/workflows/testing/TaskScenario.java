@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** Script of a task's record in a test: the position of the task and its failures. */
 public abstract class TaskScenario {
@@ -19,7 +20,7 @@ public abstract class TaskScenario {
   volatile ResumePoint next = ResumePoint.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
   volatile int planners = 1;
-  volatile RequestLedger desk = RequestLedger.empty();
+  volatile Supplier<RequestLedger> desk = RequestLedger::empty;
   volatile CountDownLatch ends = new CountDownLatch(0);
   volatile CountDownLatch begins = new CountDownLatch(0);
   volatile List<PlanOutline.Step> held = List.of();
@@ -161,7 +162,12 @@ public abstract class TaskScenario {
 
   /** Sets the request ledger of a resumed task. */
   public void desk(RequestLedger known) {
-    desk = known;
+    desk = () -> known;
+  }
+
+  /** Sets the requests that each resumed task finds in its records. */
+  public void desk(Supplier<RequestLedger> records) {
+    desk = records;
   }
 
   /** Sets the request whose settlement a resumed task acts on. */

@@ -115,6 +115,11 @@ final class EngineAccess implements AutoCloseable {
                 .build());
   }
 
+  /** The client of the engine. */
+  WorkflowClient client() {
+    return client;
+  }
+
   private HistoryEvent lastEvent(String workflow) {
     return client.fetchHistory(workflow).getLastEvent();
   }

@@ -30,7 +30,7 @@ public final class RandomSignals {
 
   /** The signals of a run. */
   public static final List<String> OF_RUNS =
-      List.of("requestSettled", "hold", "requestContinueAsNew", "unknownSignal");
+      List.of("requestSettled", "hold", "suspend", "requestContinueAsNew", "unknownSignal");
 
   private static final List<String> FIELDS =
       List.of(

@@ -73,7 +73,7 @@ class SignalFuzzTest extends OnAKillStage {
     settleAfter((_, _) -> List.of(), SignalFuzzTest::burst);
   }
 
-  /** A root can't go on as a new one while its run is under way; Perdure starts it again. */
+  /** The root continues as new while its run waits, or Perdure starts it again. */
   @Test
   @Timeout(2_700)
   @EnabledIfSystemProperty(named = "perdure.soak", matches = "true")
