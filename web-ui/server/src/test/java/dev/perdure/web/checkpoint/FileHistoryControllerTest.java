@@ -212,18 +212,6 @@ class FileHistoryControllerTest extends OnServer {
   }
 
   @Test
-<<<<<<< HEAD
-  void redoTakesNoArguments() {
-    rest();
-    var refused =
-        http.post(place + "/commands", "{\"name\":\"redo\",\"arguments\":{\"path\":\"a.txt\"}}");
-    assertThat(refused.status()).isEqualTo(422);
-    assertThat(refused.json().path("field").asString()).isEqualTo("arguments.path");
-  }
-
-  @Test
-=======
->>>>>>> 98d0b4449 (Leave the refusal of redo's arguments to the test of every field)
   void comparesAnyTwoCheckpoints() {
     var change = http.get(place + "/checkpoints/diff?from=0&to=2").json();
     assertThat(change.path("files").get(0).path("diff").asString()).contains("+two");
