@@ -1116,6 +1116,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/people/{person}/access": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Sign a person out and revoke the person's tokens */
+        readonly delete: operations["endAccess"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4174,6 +4191,18 @@ export interface components {
             readonly items: readonly components["schemas"]["AgentView"][];
             /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
+        };
+        readonly EndedAccessView: {
+            /**
+             * Format: int32
+             * @description Number of the person's browsers that were signed out.
+             */
+            readonly sessions: number;
+            /**
+             * Format: int32
+             * @description Number of the person's tokens that were revoked.
+             */
+            readonly tokens: number;
         };
         readonly RequestViewQuestion: {
             /**
@@ -11132,6 +11161,41 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly endAccess: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Name of the person, as records bear it. */
+                readonly person: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": 2,
+                     *       "tokens": 1
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EndedAccessView"];
+                };
             };
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];

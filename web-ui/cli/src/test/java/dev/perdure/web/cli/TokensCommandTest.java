@@ -70,6 +70,21 @@ class TokensCommandTest {
   }
 
   @Test
+  void revokesAllTokensOfAPersonWhoLeaves() {
+    String secret = tokens("create", "ci", "--owner", "ana").out().strip();
+    tokens("create", "laptop", "--owner", "ana");
+    tokens("create", "ci", "--owner", "bob");
+    Typed ended = tokens("revoke", "--owner", "ana");
+
+    assertThat(ended.err()).contains("Revoked 2 tokens of 'ana' and ended 0 sessions.");
+    assertThat(with(secret, "tasks").err()).contains("was revoked by 'ada'");
+    assertThat(tokens("list", "--owner", "bob").out()).doesNotContain("revoked");
+    assertThat(tokens("revoke", "--owner", "ana").code()).isEqualTo(4);
+    assertThat(tokens("revoke").err()).contains("tokens revoke ID|--owner PERSON");
+    assertThat(tokens("revoke", "abcd", "--owner", "ana").code()).isEqualTo(4);
+  }
+
+  @Test
   void listsTheTokensOfOnePerson() {
     tokens("create", "ci", "--owner", "ana");
     tokens("create", "laptop", "--owner", "bob");

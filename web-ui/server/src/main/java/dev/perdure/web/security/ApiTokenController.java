@@ -52,7 +52,8 @@ final class ApiTokenController {
     if (settings.token().isEmpty()) {
       throw ApiFailure.invalid(
           null,
-          "A server with --no-token serves every caller, so a named token restricts nobody: start the server without --no-token.");
+          "A server with --no-token serves every caller, so a named token restricts nobody:"
+              + " start the server without --no-token.");
     }
     var secret = ApiTokenSecret.random();
     ApiToken token = body.token(secret.id(), caller.name(), Instant.now());
@@ -75,6 +76,8 @@ final class ApiTokenController {
   @DeleteMapping("/api/tokens/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
-    apiTokens.revoke(id, caller.name()).orElseThrow(() -> ApiFailure.notFound("token", id));
+    if (apiTokens.revoke(id, caller.name()).isEmpty()) {
+      throw ApiFailure.notFound("token", id);
+    }
   }
 }

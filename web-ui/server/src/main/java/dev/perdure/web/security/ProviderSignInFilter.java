@@ -4,6 +4,7 @@ import dev.perdure.web.problem.Problem;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.oidc.IdentityProvider;
 import dev.perdure.web.security.oidc.SignInFailure;
+import dev.perdure.web.security.oidc.SignInRefusal;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -68,7 +70,9 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
     try {
       answer(provider.get(), request, response);
     } catch (SignInFailure e) {
-      LOG.warn("A sign-in was refused: {}", e.getMessage());
+      // Anybody can send answers that fit no attempt.
+      var level = e.refusal() == SignInRefusal.STALE ? Level.DEBUG : Level.WARN;
+      LOG.atLevel(level).log("A sign-in was refused: {}", e.getMessage());
       page.askAfterRefusal(response, request.getLocale(), e.refusal());
     } catch (DataAccessException | TransactionException e) {
       problemWriter.unavailable(response);

@@ -61,6 +61,7 @@ class AccessRuleTest {
             "GET /api/tokens",
             "POST /api/tokens",
             "DELETE /api/tokens/{id}",
+            "DELETE /api/people/{person}/access",
             "POST /api/sign-in-links");
     assertThat(reading)
         .hasSizeGreaterThan(40)

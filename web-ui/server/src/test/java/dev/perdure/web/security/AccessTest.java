@@ -3,6 +3,7 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.web.security.oidc.IssuerSettings;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.TestServer;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -159,6 +161,24 @@ class AccessTest {
         .hasMessageContaining("drop --no-token");
     assertThat(new AccessSettings("0.0.0.0", Optional.of(new AccessToken(TOKEN))).isLocal())
         .isFalse();
+  }
+
+  @Test
+  void refusesIdentityProvidersThatCannotSendBrowsersBack() {
+    var variables =
+        Map.of(
+            "PERDURE_SIGN_IN", "corp",
+            "PERDURE_SIGN_IN_CORP_ISSUER", "https://login.example.com",
+            "PERDURE_SIGN_IN_CORP_CLIENT_ID", "perdure");
+    var issuers = IssuerSettings.read(name -> Optional.ofNullable(variables.get(name)));
+    var open = new AccessSettings("127.0.0.1", Optional.empty());
+    var world = new AccessSettings("0.0.0.0", Optional.of(new AccessToken(TOKEN)));
+    var page = PageAddress.parse(Optional.of("https://perdure.example.com"));
+
+    assertThatThrownBy(() -> open.signingInAt(issuers)).hasMessageContaining("drop --no-token");
+    assertThatThrownBy(() -> world.signingInAt(issuers))
+        .hasMessageContaining("set PERDURE_PAGE_URL");
+    assertThat(world.openedAt(page).signingInAt(issuers).issuers()).hasSize(1);
   }
 
   /** Java's own client does not let the header be chosen. */

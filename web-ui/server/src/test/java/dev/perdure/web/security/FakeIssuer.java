@@ -27,6 +27,7 @@ import java.net.URLDecoder;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -163,7 +164,7 @@ final class FakeIssuer implements AutoCloseable {
         .subject("subject-of-ana")
         .claim("nonce", asked.get("nonce"))
         .claim("preferred_username", "ana")
-        .claim("groups", java.util.List.of("staff", "perdure"))
+        .claim("groups", List.of("staff", "perdure"))
         .issueTime(Date.from(now))
         .expirationTime(Date.from(now.plusSeconds(300)));
   }

@@ -36,7 +36,7 @@ record IdTokenCheck(IssuerSettings settings, JWKSource<SecurityContext> keys) {
             null);
     validator.setMaxClockSkew(MAX_CLOCK_SKEW_SECONDS);
     try {
-      return validator.validate(token, new Nonce(nonce));
+      return forThisServer(validator.validate(token, new Nonce(nonce)));
     } catch (BadJOSEException e) {
       throw invalid(String.valueOf(e.getMessage()));
     } catch (JOSEException e) {
@@ -44,6 +44,16 @@ record IdTokenCheck(IssuerSettings settings, JWKSource<SecurityContext> keys) {
           SignInRefusal.AWAY,
           "The keys of %s can't be read: %s".formatted(settings.issuer(), e.getMessage()));
     }
+  }
+
+  /** A token for several clients must name this server as the one that asked. */
+  private IDTokenClaimsSet forThisServer(IDTokenClaimsSet claims) throws SignInFailure {
+    boolean isShared = claims.getAudience().size() > 1;
+    var party = claims.getAuthorizedParty();
+    if (party == null ? isShared : !party.getValue().equals(settings.clientId())) {
+      throw invalid("the ID token was given to another client");
+    }
+    return claims;
   }
 
   private SignInFailure invalid(String reason) {

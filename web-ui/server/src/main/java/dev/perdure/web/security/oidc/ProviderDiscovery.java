@@ -9,6 +9,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads an identity provider's own description when a person signs in, and again after an hour. A
@@ -16,10 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProviderDiscovery {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderDiscovery.class);
   private static final String PATH = "/.well-known/openid-configuration";
   private static final int TIMEOUT_MILLIS = 5_000;
   private static final int MAX_BYTES = 512 * 1024;
   private static final Duration MAX_AGE = Duration.ofHours(1);
+
+  /** Strangers can begin attempts, so each one may not wait for a provider that is away. */
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
   private final IssuerSettings settings;
   private final DefaultResourceRetriever retriever =
@@ -27,6 +33,7 @@ final class ProviderDiscovery {
 
   private @Nullable DiscoveredProvider provider;
   private Instant readAt = Instant.EPOCH;
+  private Instant awayAt = Instant.EPOCH;
 
   ProviderDiscovery(IssuerSettings settings) {
     this.settings = settings;
@@ -34,22 +41,22 @@ final class ProviderDiscovery {
 
   /** The provider as it was read last; an older reading holds while the provider is away. */
   synchronized DiscoveredProvider provider() throws SignInFailure {
-    DiscoveredProvider known = provider;
-    if (known != null && readAt.plus(MAX_AGE).isAfter(Instant.now())) {
-      return known;
-    }
-    try {
-      DiscoveredProvider fresh = read();
-      provider = fresh;
-      readAt = Instant.now();
-      return fresh;
-    } catch (IOException e) {
-      if (known != null) {
-        return known;
+    Instant now = Instant.now();
+    boolean isOld = readAt.plus(MAX_AGE).isBefore(now);
+    if (isOld && awayAt.plus(RETRY_DELAY).isBefore(now)) {
+      try {
+        provider = read();
+        readAt = now;
+      } catch (IOException e) {
+        awayAt = Instant.now();
+        LOG.warn("{} is away: {}", settings.issuer(), e.getMessage());
       }
-      throw new SignInFailure(
-          SignInRefusal.AWAY, "%s is away: %s".formatted(settings.issuer(), e.getMessage()));
     }
+    DiscoveredProvider known = provider;
+    if (known == null) {
+      throw new SignInFailure(SignInRefusal.AWAY, settings.issuer() + " is away.");
+    }
+    return known;
   }
 
   private DiscoveredProvider read() throws IOException, SignInFailure {
