@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { startLanguage } from '~/shared/i18n';
+import { loadRareWords, startLanguage } from '~/shared/i18n';
 import { clearedTasks } from '~/shared/request/clearedTasks';
 import { forgetAll } from '~/shared/api/live';
 import { connection } from '~/shared/request/connection';
@@ -63,6 +63,7 @@ configure({
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await startLanguage();
+  await loadRareWords();
   await loadCharacterNames();
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { en } from './en';
-import type { fileHistory } from './en/fileHistory';
+import type { RareSentences } from './en/rare';
 
 export const LANGUAGES = { en: 'English', zh: '中文' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -11,7 +11,7 @@ const STORED = 'perdure.language';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en & typeof fileHistory };
+    resources: { translation: typeof en & RareSentences };
   }
 }
 
@@ -51,18 +51,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** The words of rare pages and dialogs, which the first load leaves out. */
 const RARE_WORDS: Record<Language, () => Promise<readonly object[]>> = {
-  en: async () => [(await import('./en/fileHistory')).fileHistory],
-  zh: () =>
-    Promise.all([
-      import('./zh/agents').then(({ agents }) => agents),
-      import('./zh/compare').then(({ compare }) => compare),
-      import('./zh/controlDialogs').then(({ controlDialogs }) => controlDialogs),
-      import('./zh/descriptions').then(({ descriptions }) => ({ descriptions })),
-      import('./zh/fileHistory').then(({ fileHistory }) => fileHistory),
-      import('./zh/operate').then(({ operate }) => operate),
-      import('./zh/permissionsPage').then(({ permissionsPage }) => permissionsPage),
-      import('./zh/usage').then(({ usage }) => usage),
-    ]),
+  en: async () => (await import('./en/rare')).rare,
+  zh: async () => (await import('./zh/rare')).rare,
 };
 
 /** Loads the words of rare pages and dialogs. */

@@ -1,11 +1,7 @@
-import type { controls as en } from '../en/controls';
-
-type Texts = (typeof en)['control'];
+import type { controlDialogs as en } from '../en/controlDialogs';
 
 /** Texts of the dialogs that ask before a person's action on a task. */
-export const controlDialogs: {
-  control: Pick<Texts, 'asks' | 'forking' | 'sharing' | 'limit' | 'switch'>;
-} = {
+export const controlDialogs: typeof en = {
   control: {
     asks: {
       pause: {

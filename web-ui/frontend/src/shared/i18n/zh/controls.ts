@@ -1,12 +1,7 @@
 import type { controls as en } from '../en/controls';
-import type { controlDialogs } from './controlDialogs';
-
-type Texts = typeof en;
 
 /** Texts for a person's actions on an existing task, and for the choice of models. */
-export const controls: Omit<Texts, 'control'> & {
-  control: Omit<Texts['control'], keyof (typeof controlDialogs)['control']>;
-} = {
+export const controls: typeof en = {
   control: {
     label: '控制任务',
     pause: '暂停…',

@@ -1,9 +1,7 @@
-import type { permissions as en } from '../en/permissions';
-
-type Texts = (typeof en)['permissions'];
+import type { permissionsPage as en } from '../en/permissionsPage';
 
 /** Texts of the page of remembered permissions that no other page shows. */
-export const permissionsPage: { permissions: Omit<Texts, 'title' | 'noEnd' | 'see'> } = {
+export const permissionsPage: typeof en = {
   permissions: {
     lead: '有人选择“始终允许”后留下的规则。规则涵盖的调用不再询问；perdure.yaml 拒绝的仍会被拒绝。',
     search: '查找规则',
