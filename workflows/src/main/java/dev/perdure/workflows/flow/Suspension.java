@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 
 /**
  * The suspension of a workflow, whose records say where the work goes on. A coroutine is idle while
- * it waits for a person or for another coroutine, and busy otherwise. Once a suspension is requested
- * and every coroutine is idle, no activity is in progress. The first coroutine then gets {@link
- * Suspended} and ends the workflow.
+ * it waits for a person or for another coroutine, and busy otherwise. Once a suspension is
+ * requested and every coroutine is idle, no activity is in progress. The first coroutine then gets
+ * {@link Suspended} and ends the workflow.
  */
 public final class Suspension {
 

@@ -58,9 +58,7 @@ final class GroupMergeQueue {
     StepId step = step(changes);
     finished.put(step, changes);
     try {
-      execution
-          .suspension()
-          .await(() -> merged.containsKey(step) || scheduler.isFirst(step));
+      execution.suspension().await(() -> merged.containsKey(step) || scheduler.isFirst(step));
     } finally {
       finished.remove(step);
     }

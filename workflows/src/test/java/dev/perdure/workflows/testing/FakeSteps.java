@@ -55,7 +55,10 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
             .reduce((_, newest) -> newest)
             .filter((step.id() + " RUNNING")::equals)
             .isPresent();
-    return Stream.iterate(step, PlanOutline.Step::again).skip(isUnderWay ? before - 1 : before).findFirst().orElseThrow();
+    return Stream.iterate(step, PlanOutline.Step::again)
+        .skip(isUnderWay ? before - 1 : before)
+        .findFirst()
+        .orElseThrow();
   }
 
   @Override

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
-import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The part of the help that lists the verbs: in groups, or only the ones to begin with. */
 final class GroupedHelp implements IHelpSectionRenderer {

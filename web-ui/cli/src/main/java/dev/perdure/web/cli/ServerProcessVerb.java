@@ -77,7 +77,8 @@ abstract class ServerProcessVerb implements Callable<Integer> {
 
   private int chosenPort() {
     try {
-      return port().map(PerdureProperties.Server::checkedPort)
+      return port()
+          .map(PerdureProperties.Server::checkedPort)
           .orElseGet(properties.server()::portNumber);
     } catch (IllegalArgumentException e) {
       throw UsageError.inInput(String.valueOf(e.getMessage()));

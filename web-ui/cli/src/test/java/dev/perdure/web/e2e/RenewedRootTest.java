@@ -39,8 +39,7 @@ class RenewedRootTest extends OnAKillStage {
         stage.kill();
         task = stage.startAgain(task);
       }
-      assertThat(task.decide(request, "grant-" + number, "allow_once", Map.of()))
-          .isIn(200, 202);
+      assertThat(task.decide(request, "grant-" + number, "allow_once", Map.of())).isIn(200, 202);
       awaitSettled(task, request);
     }
 
@@ -77,7 +76,8 @@ class RenewedRootTest extends OnAKillStage {
             .forEach(ref -> senders.execute(() -> engine.signal(task.id(), "decide", ref)));
       }
       stage.await(
-          () -> executions(engine.client(), task.id(), "") == 2, "the second execution of the root");
+          () -> executions(engine.client(), task.id(), "") == 2,
+          "the second execution of the root");
     }
 
     task.assertPending(before);
@@ -101,13 +101,12 @@ class RenewedRootTest extends OnAKillStage {
   private static Scenario scenario() {
     return Scenario.of(
         IntStream.rangeClosed(1, PERMISSIONS)
-            .mapToObj(
-                number ->
-                    """
-                    - when: {agent: build, turn: %1$d}
-                      tool_calls: [{name: bash, arguments: {command: "%2$s", description: Count}}]
-                    """
-                        .formatted(number, command(number)))
+            .mapToObj(number ->
+                """
+                - when: {agent: build, turn: %1$d}
+                  tool_calls: [{name: bash, arguments: {command: "%2$s", description: Count}}]
+                """
+                    .formatted(number, command(number)))
             .collect(Collectors.joining("", "", "- when: {agent: build}\n  text: \"Counted.\"\n")));
   }
 

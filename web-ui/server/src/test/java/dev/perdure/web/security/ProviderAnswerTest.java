@@ -32,11 +32,16 @@ class ProviderAnswerTest {
         TestServer.start(
             "a-token-of-this-server",
             Map.of(
-                "PERDURE_SIGN_IN", "corp",
-                "PERDURE_SIGN_IN_CORP_ISSUER", issuer.address(),
-                "PERDURE_SIGN_IN_CORP_CLIENT_ID", FakeIssuer.CLIENT,
-                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET", FakeIssuer.SECRET,
-                "PERDURE_SIGN_IN_CORP_REQUIRE", "groups=perdure"));
+                "PERDURE_SIGN_IN",
+                "corp",
+                "PERDURE_SIGN_IN_CORP_ISSUER",
+                issuer.address(),
+                "PERDURE_SIGN_IN_CORP_CLIENT_ID",
+                FakeIssuer.CLIENT,
+                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
+                FakeIssuer.SECRET,
+                "PERDURE_SIGN_IN_CORP_REQUIRE",
+                "groups=perdure"));
   }
 
   @AfterAll

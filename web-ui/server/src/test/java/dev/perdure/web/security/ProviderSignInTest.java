@@ -38,13 +38,20 @@ class ProviderSignInTest {
         TestServer.start(
             TOKEN,
             Map.of(
-                "PERDURE_SIGN_IN", "corp,partners",
-                "PERDURE_SIGN_IN_CORP_ISSUER", issuer.address(),
-                "PERDURE_SIGN_IN_CORP_CLIENT_ID", FakeIssuer.CLIENT,
-                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET", FakeIssuer.SECRET,
-                "PERDURE_SIGN_IN_CORP_REQUIRE", "groups=perdure",
-                "PERDURE_SIGN_IN_PARTNERS_ISSUER", partners.address(),
-                "PERDURE_SIGN_IN_PARTNERS_CLIENT_ID", FakeIssuer.CLIENT));
+                "PERDURE_SIGN_IN",
+                "corp,partners",
+                "PERDURE_SIGN_IN_CORP_ISSUER",
+                issuer.address(),
+                "PERDURE_SIGN_IN_CORP_CLIENT_ID",
+                FakeIssuer.CLIENT,
+                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
+                FakeIssuer.SECRET,
+                "PERDURE_SIGN_IN_CORP_REQUIRE",
+                "groups=perdure",
+                "PERDURE_SIGN_IN_PARTNERS_ISSUER",
+                partners.address(),
+                "PERDURE_SIGN_IN_PARTNERS_CLIENT_ID",
+                FakeIssuer.CLIENT));
   }
 
   @AfterAll

@@ -35,7 +35,6 @@ public final class KeyCommand implements RequestAuthentication {
   /** Printable characters without those of a quoted text, of JSON and of a page. */
   private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e&&[^\"'`<>{}\\[\\]\\\\]]+");
 
-
   private final String provider;
   private final KeyCommandSettings settings;
   private final boolean isAnthropic;

@@ -89,7 +89,8 @@ final class TakeBackRecorder {
         "taken-back-" + taken.taken().number(),
         """
         %s took back %s while the task was at rest. The file is no longer as you saw it: read it \
-        again before you rely on it or change it. Make this change again only if you are asked to."""
+        again before you rely on it or change it. Make this change again only if you are asked to.\
+        """
             .formatted(by, object(wanted)));
   }
 }

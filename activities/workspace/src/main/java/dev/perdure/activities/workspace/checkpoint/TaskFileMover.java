@@ -98,7 +98,8 @@ final class TaskFileMover {
         """
         A person moved the files of the task to another checkpoint (%s) while the task was at \
         rest. These files are no longer as you saw them: %s. Read them again before you rely on \
-        them or change them."""
+        them or change them.\
+        """
             .formatted(command, names));
   }
 

@@ -37,8 +37,7 @@ class IssuerSettingsTest {
 
     assertThat(issuers.getFirst().nameClaim()).isEqualTo("preferred_username");
     assertThat(issuers.getLast().nameClaim()).isEqualTo("email");
-    assertThat(issuers.getLast().requirement())
-        .contains(new ClaimRequirement("groups", "perdure"));
+    assertThat(issuers.getLast().requirement()).contains(new ClaimRequirement("groups", "perdure"));
     assertThat(issuers.toString()).doesNotContain("hidden-secret");
   }
 
