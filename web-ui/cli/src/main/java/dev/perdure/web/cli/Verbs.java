@@ -67,6 +67,14 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("fork", () -> new ForkCommand(properties, terminal));
     verbs.put("share", () -> new ShareCommand(properties, terminal));
     verbs.put("export", () -> new ExportCommand(properties, terminal));
+    verbs.putAll(forOperators());
+    verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));
+    verbs.put(HELP, HelpCommand::new);
+    return verbs;
+  }
+
+  private Map<String, Supplier<Object>> forOperators() {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     verbs.put("mcp", () -> new McpCommand(properties, terminal));
     verbs.put("trust", () -> new TrustCommand(properties, terminal));
     verbs.put("permissions", () -> new PermissionsCommand(properties, terminal));
@@ -74,8 +82,6 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("audit", () -> new AuditCommand(properties, terminal));
     verbs.put("fleet", () -> new FleetOverviewCommand(properties, terminal));
     verbs.put("usage", () -> new ModelUsageCommand(properties, terminal));
-    verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));
-    verbs.put(HELP, HelpCommand::new);
     verbs.put("serve", () -> new ServeCommand(properties));
     verbs.put("web", () -> new WebCommand(properties));
     verbs.put("worker", () -> new WorkerCommand(properties));

@@ -29,7 +29,7 @@ public record AccessSettings(
               .formatted(bind));
     }
     issuers = List.copyOf(issuers);
-    if (!issuers.isEmpty() && (token.isEmpty() || pages.isEmpty() && !isLoopback(bind))) {
+    if (!issuers.isEmpty() && (token.isEmpty() || (pages.isEmpty() && !isLoopback(bind)))) {
       throw new IllegalArgumentException(
           "%s needs a token and, beyond this machine, the address of the pages: drop --no-token, and set %s."
               .formatted(IssuerSettings.VARIABLE, PageAddress.VARIABLE));
