@@ -30,7 +30,7 @@ record WiringMeters(Sources sources) {
         Meter.count("files that take the whole Journal", List.copyOf(scanner.journals), 0),
         Meter.count("'new X(journalModule, …)' in bodies", scanner.made, 0),
         Meter.count("Spring services that are records", scanner.services, 0),
-        Meter.count("sites of getVersion", versions, 0),
+        Meter.information("sites of getVersion since 0.1.0", versions),
         Meter.count("areas of golden histories", folders(1), 30),
         Meter.information("scenarios of golden histories", folders(2)));
   }

@@ -57,6 +57,6 @@ final class BuiltInCommandService {
 
   private TakenBack takeBack(TaskRecord task, TakeBackArguments arguments) {
     return checkpoints.takeBack(
-        task, arguments.wanted().confirmed(arguments.digest(), caller.name()));
+        task, arguments.takeBack().confirmed(arguments.digest(), caller.name()));
   }
 }

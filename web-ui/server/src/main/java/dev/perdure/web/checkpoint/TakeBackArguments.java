@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param digest the effect that a preview has shown
  */
-public record TakeBackArguments(TakeBack wanted, String digest) {
+public record TakeBackArguments(TakeBack takeBack, String digest) {
 
   private static final List<String> NAMES = List.of("path", "scope", "hunk", "digest");
   private static final String TASK = "task";
@@ -28,21 +28,21 @@ public record TakeBackArguments(TakeBack wanted, String digest) {
               "There is no argument '%s' of undo: it takes none, or %s."
                   .formatted(name, String.join(", ", NAMES)));
         });
-    TakeBack wanted =
-        wanted(
+    TakeBack takeBack =
+        takeBack(
             text(fields, "path"),
             fields.fields().containsKey("scope") ? text(fields, "scope") : null,
             hunk(fields),
             "arguments.");
-    return new TakeBackArguments(wanted, text(fields, "digest"));
+    return new TakeBackArguments(takeBack, text(fields, "digest"));
   }
 
   /** Reads the parameters of a preview. */
   static TakeBack preview(@Nullable String path, @Nullable String scope, @Nullable Integer hunk) {
-    return wanted(path, scope, hunk, "");
+    return takeBack(path, scope, hunk, "");
   }
 
-  private static TakeBack wanted(
+  private static TakeBack takeBack(
       @Nullable String path, @Nullable String scope, @Nullable Integer hunk, String prefix) {
     String shown = scope == null ? TASK : scope;
     if (!shown.matches("task|step:.+|checkpoint:[1-9][0-9]{0,8}")) {

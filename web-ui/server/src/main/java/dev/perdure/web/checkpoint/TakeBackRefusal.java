@@ -2,7 +2,7 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.TakeBackResult;
-import dev.perdure.activities.workspace.checkpoint.TakeBackResult.Hindered;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult.InTheWay;
 import dev.perdure.activities.workspace.checkpoint.TakeBackResult.NoSuchFile;
 import dev.perdure.activities.workspace.checkpoint.TakeBackResult.NoSuchHunk;
 import dev.perdure.activities.workspace.checkpoint.TakeBackResult.NoSuchScope;
@@ -52,8 +52,8 @@ final class TakeBackRefusal {
                   .formatted(wanted.path()),
               "digest",
               digest);
-      case Hindered(Blocked blocked) -> throw CheckpointCommands.wouldLoseFiles(blocked, UNDO);
-      case Hindered _ -> throw CheckpointCommands.busy(task, UNDO);
+      case InTheWay(Blocked blocked) -> throw CheckpointCommands.wouldLoseFiles(blocked, UNDO);
+      case InTheWay _ -> throw CheckpointCommands.busy(task, UNDO);
     };
   }
 

@@ -28,14 +28,14 @@ final class ProviderSignIn {
   private final Optional<PageAddress> pages;
   private final List<IdentityProvider> providers;
   private final SignInAttemptStore attempts;
-  private final PersonStore people;
+  private final PersonStore personStore;
 
   ProviderSignIn(AccessToken token, AccessSettings settings, Database database) {
     this.token = token;
     this.pages = settings.pages();
     this.providers = settings.issuers().stream().map(IdentityProvider::new).toList();
     this.attempts = new SignInAttemptStore(database);
-    this.people = new PersonStore(database);
+    this.personStore = new PersonStore(database);
   }
 
   /** The short names of the providers. */
@@ -108,7 +108,7 @@ final class ProviderSignIn {
   }
 
   private String name(SignedInPerson person) throws SignInFailure {
-    if (!people.claim(person.name(), person.issuer(), person.subject())) {
+    if (!personStore.claim(person.name(), person.issuer(), person.subject())) {
       throw new SignInFailure(
           SignInRefusal.NAME,
           "'%s' of %s came with the name '%s', which another account has."

@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.FilePatch;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.Blocked;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.NoSuchFile;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.NoSuchHunk;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.Outdated;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.Overlapped;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Applied;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Conflicting;
 import dev.perdure.activities.git.worktree.TakeBackOutcome.Planned;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.TakenBack;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Stale;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.UnchangedFile;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.UnknownHunk;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Unsaved;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -47,7 +47,7 @@ public record ChangeTakeBack(Git git, Checkpoints checkpoints) {
     WorktreeSnapshotter snapshot = checkpoints.snapshot(workspace);
     String files = snapshot.take(checkpoints.at(workspace));
     CheckpointRefs refs = CheckpointRefs.of(workspace, git);
-    Optional<TakenBack> repeated = repeated(workspace, selection, digest, label, refs, files);
+    Optional<Applied> repeated = repeated(workspace, selection, digest, label, refs, files);
     if (repeated.isPresent()) {
       return repeated.get();
     }
@@ -56,7 +56,7 @@ public record ChangeTakeBack(Git git, Checkpoints checkpoints) {
       return outcome;
     }
     if (!change.digest().equals(digest)) {
-      return new Outdated(change.digest());
+      return new Stale(change.digest());
     }
     Optional<Checkpoint> saved =
         files.equals(tree(workspace, refs))
@@ -65,18 +65,18 @@ public record ChangeTakeBack(Git git, Checkpoints checkpoints) {
     List<String> inTheWay = snapshot.move(change.after());
     return inTheWay.isEmpty()
         ? taken(workspace, change, label, saved)
-        : new Blocked(inTheWay, saved);
+        : new Unsaved(inTheWay, saved);
   }
 
-  private TakenBack taken(
+  private Applied taken(
       Workspace workspace, Planned change, String label, Optional<Checkpoint> saved) {
     CheckpointRefs refs = CheckpointRefs.of(workspace, git);
     Checkpoint taken = checkpoints.keep(workspace, refs, change.after(), label, "");
-    return new TakenBack(change, taken, refs.find(taken.parent()), saved);
+    return new Applied(change, taken, refs.find(taken.parent()), saved);
   }
 
   /** The result of an earlier call that has moved the files, with or without its checkpoint. */
-  private Optional<TakenBack> repeated(
+  private Optional<Applied> repeated(
       Workspace workspace,
       FileChangeSelection selection,
       String digest,
@@ -90,7 +90,7 @@ public record ChangeTakeBack(Git git, Checkpoints checkpoints) {
       Optional<Checkpoint> kept = refs.find(known.get().parent());
       String before = kept.map(Checkpoint::tree).orElseGet(() -> checkpoints.baseTree(workspace));
       Planned change = new Planned(before, files, digest);
-      return Optional.of(new TakenBack(change, known.get(), kept, Optional.empty()));
+      return Optional.of(new Applied(change, known.get(), kept, Optional.empty()));
     }
     String before = tree(workspace, refs);
     return !files.equals(before)
@@ -113,17 +113,17 @@ public record ChangeTakeBack(Git git, Checkpoints checkpoints) {
         FilePatch.read(mirror, selection.from(), selection.to(), selection.path())
             .filter(patch -> !patch.text().isEmpty());
     if (found.isEmpty()) {
-      return new NoSuchFile();
+      return new UnchangedFile();
     }
     FilePatch patch = found.get();
     int hunk = selection.hunk().orElse(1);
     if (selection.hunk().isPresent() && (hunk < 1 || hunk > patch.hunks().size())) {
-      return new NoSuchHunk(patch.hunks().size());
+      return new UnknownHunk(patch.hunks().size());
     }
     String wanted = selection.hunk().isPresent() ? patch.ofHunk(hunk) : patch.text();
     return FilePatch.reverse(mirror, workspace.index().resolveSibling("take-back"), files, wanted)
         .<TakeBackOutcome>map(after -> planned(mirror, selection, files, after))
-        .orElseGet(Overlapped::new);
+        .orElseGet(Conflicting::new);
   }
 
   /** The digest binds the contents of the file before and after, and of no other file. */

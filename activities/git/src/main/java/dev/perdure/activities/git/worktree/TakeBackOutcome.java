@@ -16,30 +16,30 @@ public sealed interface TakeBackOutcome {
   /**
    * The change is taken back.
    *
-   * @param taken the checkpoint of the files without the change
+   * @param checkpoint the checkpoint of the files without the change
    * @param kept the checkpoint of the files with it
    * @param saved the checkpoint among them that was taken only now
    */
-  record TakenBack(
-      Planned change, Checkpoint taken, Optional<Checkpoint> kept, Optional<Checkpoint> saved)
+  record Applied(
+      Planned planned, Checkpoint checkpoint, Optional<Checkpoint> kept, Optional<Checkpoint> saved)
       implements TakeBackOutcome {}
 
   /** A refusal, as the file has no such change. */
-  record NoSuchFile() implements TakeBackOutcome {}
+  record UnchangedFile() implements TakeBackOutcome {}
 
   /** A refusal, as the file's change has not so many hunks, or none. */
-  record NoSuchHunk(int hunks) implements TakeBackOutcome {}
+  record UnknownHunk(int hunks) implements TakeBackOutcome {}
 
   /** A refusal, as the files have other lines now in the place of the change. */
-  record Overlapped() implements TakeBackOutcome {}
+  record Conflicting() implements TakeBackOutcome {}
 
   /** A refusal, as the effect would be another one than the digest names. */
-  record Outdated(String digest) implements TakeBackOutcome {}
+  record Stale(String digest) implements TakeBackOutcome {}
 
   /** A refusal, as files that no checkpoint has would be overwritten. */
-  record Blocked(List<String> files, Optional<Checkpoint> saved) implements TakeBackOutcome {
+  record Unsaved(List<String> files, Optional<Checkpoint> saved) implements TakeBackOutcome {
 
-    public Blocked {
+    public Unsaved {
       files = List.copyOf(files);
     }
   }

@@ -3,13 +3,13 @@ package dev.perdure.activities.git.worktree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.Blocked;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.NoSuchFile;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.NoSuchHunk;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.Outdated;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.Overlapped;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Applied;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Conflicting;
 import dev.perdure.activities.git.worktree.TakeBackOutcome.Planned;
-import dev.perdure.activities.git.worktree.TakeBackOutcome.TakenBack;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Stale;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.UnchangedFile;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.UnknownHunk;
+import dev.perdure.activities.git.worktree.TakeBackOutcome.Unsaved;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,13 +35,13 @@ class ChangeTakeBackTest extends WorkspaceFiles {
     turn("a.txt", "one\n");
     turn("b.txt", "other\n");
 
-    TakenBack taken = apply("a.txt", Optional.empty());
+    Applied applied = apply("a.txt", Optional.empty());
 
     assertThat(file("a.txt")).doesNotExist();
     assertThat(file("b.txt")).hasContent("other\n");
-    assertThat(taken.taken().number()).isEqualTo(3);
-    assertThat(taken.kept()).get().extracting(Checkpoint::number).isEqualTo(2);
-    assertThat(checkpoints.treeHash(workspace)).isEqualTo(taken.taken().tree());
+    assertThat(applied.checkpoint().number()).isEqualTo(3);
+    assertThat(applied.kept()).get().extracting(Checkpoint::number).isEqualTo(2);
+    assertThat(checkpoints.treeHash(workspace)).isEqualTo(applied.checkpoint().tree());
   }
 
   @Test
@@ -96,7 +96,7 @@ class ChangeTakeBackTest extends WorkspaceFiles {
     turn("a.txt", lines(10, 4));
 
     assertThat(takeBack.preview(workspace, selection(base, head, "a.txt", Optional.empty())))
-        .isInstanceOf(Overlapped.class);
+        .isInstanceOf(Conflicting.class);
   }
 
   @Test
@@ -112,7 +112,7 @@ class ChangeTakeBackTest extends WorkspaceFiles {
 
     TakeBackOutcome later = takeBack.apply(workspace, selection, seen.digest(), LABEL);
 
-    assertThat(later).isInstanceOf(Overlapped.class);
+    assertThat(later).isInstanceOf(Conflicting.class);
     Checkpoint now = checkpoints.take(workspace, "now");
     TakeBackOutcome outdated =
         takeBack.apply(
@@ -120,7 +120,7 @@ class ChangeTakeBackTest extends WorkspaceFiles {
             selection(before.parent(), now.commit(), "a.txt", Optional.empty()),
             seen.digest(),
             LABEL);
-    assertThat(outdated).isInstanceOf(Outdated.class);
+    assertThat(outdated).isInstanceOf(Stale.class);
     assertThat(file("a.txt")).hasContent("one\ntwo\n");
   }
 
@@ -129,9 +129,9 @@ class ChangeTakeBackTest extends WorkspaceFiles {
     turn("a.txt", "one\n");
     WorkspaceFixture.write(workspace, "b.txt", "a person's");
 
-    TakenBack taken = apply("a.txt", Optional.empty());
+    Applied applied = apply("a.txt", Optional.empty());
 
-    assertThat(taken.saved()).isPresent().isEqualTo(taken.kept());
+    assertThat(applied.saved()).isPresent().isEqualTo(applied.kept());
     assertThat(file("b.txt")).hasContent("a person's");
   }
 
@@ -139,9 +139,9 @@ class ChangeTakeBackTest extends WorkspaceFiles {
   void doesTheSameOnlyOnceWhenRepeated() {
     turn("a.txt", "one\n");
     FileChangeSelection selection = ofTask("a.txt", Optional.empty());
-    TakenBack first = apply(selection);
+    Applied first = apply(selection);
 
-    TakeBackOutcome again = takeBack.apply(workspace, selection, first.change().digest(), LABEL);
+    TakeBackOutcome again = takeBack.apply(workspace, selection, first.planned().digest(), LABEL);
 
     assertThat(again).isEqualTo(first);
     assertThat(checkpoints.list(workspace)).hasSize(2);
@@ -162,8 +162,8 @@ class ChangeTakeBackTest extends WorkspaceFiles {
 
     TakeBackOutcome rest = takeBack.apply(workspace, selection, seen.digest(), LABEL);
 
-    assertThat(rest).isInstanceOf(TakenBack.class);
-    assertThat(((TakenBack) rest).kept()).get().extracting(Checkpoint::number).isEqualTo(1);
+    assertThat(rest).isInstanceOf(Applied.class);
+    assertThat(((Applied) rest).kept()).get().extracting(Checkpoint::number).isEqualTo(1);
     assertThat(checkpoints.list(workspace)).hasSize(2);
   }
 
@@ -189,7 +189,7 @@ class ChangeTakeBackTest extends WorkspaceFiles {
     Checkpoint head = checkpoints.take(workspace, "head");
 
     assertThat(takeBack.preview(workspace, selection(base, head, "b.bin", Optional.of(1))))
-        .isEqualTo(new NoSuchHunk(0));
+        .isEqualTo(new UnknownHunk(0));
     apply(selection(base, head, "b.bin", Optional.empty()));
 
     assertThat(file("b.bin")).hasBinaryContent(before);
@@ -200,9 +200,9 @@ class ChangeTakeBackTest extends WorkspaceFiles {
     turn("a.txt", "one\n");
 
     assertThat(takeBack.preview(workspace, ofTask("none.txt", Optional.empty())))
-        .isInstanceOf(NoSuchFile.class);
+        .isInstanceOf(UnchangedFile.class);
     assertThat(takeBack.preview(workspace, ofTask("a.txt", Optional.of(2))))
-        .isEqualTo(new NoSuchHunk(1));
+        .isEqualTo(new UnknownHunk(1));
   }
 
   @Test
@@ -218,17 +218,17 @@ class ChangeTakeBackTest extends WorkspaceFiles {
 
     assertThat(takeBack.apply(workspace, selection, seen.digest(), LABEL))
         .isInstanceOfSatisfying(
-            Blocked.class, blocked -> assertThat(blocked.files()).containsExactly("a.txt"));
+            Unsaved.class, blocked -> assertThat(blocked.files()).containsExactly("a.txt"));
     assertThat(file("a.txt")).hasContent("secret");
   }
 
-  private TakenBack apply(String path, Optional<Integer> hunk) {
+  private Applied apply(String path, Optional<Integer> hunk) {
     return apply(ofTask(path, hunk));
   }
 
-  private TakenBack apply(FileChangeSelection selection) {
+  private Applied apply(FileChangeSelection selection) {
     Planned seen = (Planned) takeBack.preview(workspace, selection);
-    return (TakenBack) takeBack.apply(workspace, selection, seen.digest(), LABEL);
+    return (Applied) takeBack.apply(workspace, selection, seen.digest(), LABEL);
   }
 
   private FileChangeSelection ofTask(String path, Optional<Integer> hunk) {

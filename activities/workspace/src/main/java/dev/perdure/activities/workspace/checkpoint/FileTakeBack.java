@@ -7,7 +7,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
-import dev.perdure.activities.workspace.checkpoint.TakeBackResult.Hindered;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult.InTheWay;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.CheckpointQuestion.TakeBack;
 import java.time.Instant;
@@ -46,8 +46,8 @@ final class FileTakeBack {
             () ->
                 restingTaskLock.isAtRest(task)
                     ? apply(host.workspace(task), wanted, digest, by)
-                    : new Hindered(new Busy()))
-        .orElseGet(() -> new Hindered(new Busy()));
+                    : new InTheWay(new Busy()))
+        .orElseGet(() -> new InTheWay(new Busy()));
   }
 
   private TakeBackResult preview(Workspace workspace, TakeBack wanted) {
@@ -66,18 +66,18 @@ final class FileTakeBack {
     String label = "Took back " + takeBackRecorder.object(wanted);
     TakeBackOutcome outcome = host.takeBack().apply(workspace, selection.get(), digest, label);
     switch (outcome) {
-      case TakeBackOutcome.TakenBack taken -> {
-        takeBackRecorder.record(workspace, wanted, taken, by, ended);
-        host.baseline().follow(workspace, taken.taken().commit());
+      case TakeBackOutcome.Applied applied -> {
+        takeBackRecorder.record(workspace, wanted, applied, by, ended);
+        host.baseline().follow(workspace, applied.checkpoint().commit());
         host.replication().keep(workspace);
       }
-      case TakeBackOutcome.Blocked blocked ->
+      case TakeBackOutcome.Unsaved blocked ->
           takeBackRecorder.recordSaved(workspace.task(), blocked.saved());
       case TakeBackOutcome.Planned _,
-          TakeBackOutcome.NoSuchFile _,
-          TakeBackOutcome.NoSuchHunk _,
-          TakeBackOutcome.Overlapped _,
-          TakeBackOutcome.Outdated _ -> {}
+          TakeBackOutcome.UnchangedFile _,
+          TakeBackOutcome.UnknownHunk _,
+          TakeBackOutcome.Conflicting _,
+          TakeBackOutcome.Stale _ -> {}
     }
     return result(workspace, wanted, outcome);
   }
@@ -93,19 +93,19 @@ final class FileTakeBack {
   private TakeBackResult result(Workspace workspace, TakeBack wanted, TakeBackOutcome outcome) {
     return switch (outcome) {
       case TakeBackOutcome.Planned change -> effect(workspace, wanted, change, null, null);
-      case TakeBackOutcome.TakenBack taken ->
+      case TakeBackOutcome.Applied applied ->
           effect(
               workspace,
               wanted,
-              taken.change(),
-              taken.taken().number(),
-              taken.kept().map(kept -> ref(workspace, kept)).orElse(null));
-      case TakeBackOutcome.NoSuchFile _ -> new TakeBackResult.NoSuchFile();
-      case TakeBackOutcome.NoSuchHunk(int hunks) -> new TakeBackResult.NoSuchHunk(hunks);
-      case TakeBackOutcome.Overlapped _ -> new TakeBackResult.Overlapped();
-      case TakeBackOutcome.Outdated(var digest) -> new TakeBackResult.Outdated(digest);
-      case TakeBackOutcome.Blocked(var files, var _) ->
-          new Hindered(new Blocked(workspace.directory().toString(), files));
+              applied.planned(),
+              applied.checkpoint().number(),
+              applied.kept().map(kept -> ref(workspace, kept)).orElse(null));
+      case TakeBackOutcome.UnchangedFile _ -> new TakeBackResult.NoSuchFile();
+      case TakeBackOutcome.UnknownHunk(int hunks) -> new TakeBackResult.NoSuchHunk(hunks);
+      case TakeBackOutcome.Conflicting _ -> new TakeBackResult.Overlapped();
+      case TakeBackOutcome.Stale(var digest) -> new TakeBackResult.Outdated(digest);
+      case TakeBackOutcome.Unsaved(var files, var _) ->
+          new InTheWay(new Blocked(workspace.directory().toString(), files));
     };
   }
 

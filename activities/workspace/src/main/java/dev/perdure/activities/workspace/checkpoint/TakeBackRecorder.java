@@ -45,23 +45,24 @@ final class TakeBackRecorder {
   void record(
       Workspace workspace,
       TakeBack wanted,
-      TakeBackOutcome.TakenBack taken,
+      TakeBackOutcome.Applied applied,
       String by,
       Instant ended) {
     TaskId task = workspace.task();
     checkpointStore
         .database()
         .transact(() -> {
-          recordSaved(task, taken.saved());
+          recordSaved(task, applied.saved());
           boolean known =
               checkpointStore.list(task).stream()
-                  .anyMatch(each -> each.number() == taken.taken().number());
+                  .anyMatch(each -> each.number() == applied.checkpoint().number());
           if (!known) {
-            checkpointStore.include(task, taken.taken().tree(), ended);
-            checkpointStore.record(task, taken.taken().after(null));
-            checkpointStore.moved(task, COMMAND, taken.taken().number(), taken.taken().tree());
-            tellPeople(task, wanted, taken, by);
-            tellModels(task, wanted, taken, by);
+            checkpointStore.include(task, applied.checkpoint().tree(), ended);
+            checkpointStore.record(task, applied.checkpoint().after(null));
+            checkpointStore.moved(
+                task, COMMAND, applied.checkpoint().number(), applied.checkpoint().tree());
+            tellPeople(task, wanted, applied, by);
+            tellModels(task, wanted, applied, by);
           }
         });
   }
@@ -72,9 +73,9 @@ final class TakeBackRecorder {
   }
 
   private void tellPeople(
-      TaskId task, TakeBack wanted, TakeBackOutcome.TakenBack taken, String by) {
+      TaskId task, TakeBack wanted, TakeBackOutcome.Applied applied, String by) {
     String kept =
-        taken
+        applied
             .kept()
             .map(checkpoint -> " Checkpoint %d keeps it.".formatted(checkpoint.number()))
             .orElse("");
@@ -83,10 +84,10 @@ final class TakeBackRecorder {
   }
 
   private void tellModels(
-      TaskId task, TakeBack wanted, TakeBackOutcome.TakenBack taken, String by) {
+      TaskId task, TakeBack wanted, TakeBackOutcome.Applied applied, String by) {
     movedFilesNotifier.tell(
         task,
-        "taken-back-" + taken.taken().number(),
+        "taken-back-" + applied.checkpoint().number(),
         """
         %s took back %s while the task was at rest. The file is no longer as you saw it: read it \
         again before you rely on it or change it. Make this change again only if you are asked to.\

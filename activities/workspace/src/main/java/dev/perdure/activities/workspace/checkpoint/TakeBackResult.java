@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
   @Type(TakeBackResult.NoSuchHunk.class),
   @Type(TakeBackResult.Overlapped.class),
   @Type(TakeBackResult.Outdated.class),
-  @Type(TakeBackResult.Hindered.class)
+  @Type(TakeBackResult.InTheWay.class)
 })
 public sealed interface TakeBackResult {
 
@@ -72,5 +72,5 @@ public sealed interface TakeBackResult {
 
   /** A refusal, as files or calls are in the way. */
   @JsonTypeName("hindered")
-  record Hindered(CheckpointOperations.Move by) implements TakeBackResult {}
+  record InTheWay(CheckpointOperations.Move by) implements TakeBackResult {}
 }

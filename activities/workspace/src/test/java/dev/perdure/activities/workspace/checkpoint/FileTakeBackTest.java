@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.FileChangeSelection;
 import dev.perdure.activities.tool.run.WorktreeLock;
-import dev.perdure.activities.workspace.checkpoint.TakeBackResult.Hindered;
+import dev.perdure.activities.workspace.checkpoint.TakeBackResult.InTheWay;
 import dev.perdure.activities.workspace.checkpoint.TakeBackResult.TakenBack;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -130,8 +130,8 @@ class FileTakeBackTest {
             () -> building.history.takeBack(building.task, command));
     building.journal.taskStateMachine().takeUp(building.task);
 
-    assertThat(whileCalled).get().isInstanceOf(Hindered.class);
-    assertThat(building.history.takeBack(building.task, command)).isInstanceOf(Hindered.class);
+    assertThat(whileCalled).get().isInstanceOf(InTheWay.class);
+    assertThat(building.history.takeBack(building.task, command)).isInstanceOf(InTheWay.class);
     assertThat(building.file("a.txt")).hasContent("two");
   }
 
