@@ -35,7 +35,7 @@ import org.slf4j.Logger;
  * The implementation of the workflow of one agent run: opens the run, loops over turns, and closes
  * it however it ends.
  */
-public final class AgentWorkflowImpl implements AgentWorkflow {
+public class AgentWorkflowImpl implements AgentWorkflow {
 
   private static final Logger LOG = Workflow.getLogger(AgentWorkflowImpl.class);
   private static final String CANCELLED = "Cancelled by user.";

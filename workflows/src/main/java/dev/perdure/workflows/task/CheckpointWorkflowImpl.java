@@ -10,7 +10,7 @@ import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 
 /** The checkpoint workflow: calls its activity on the task queue of the host with the files. */
-public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
+public class CheckpointWorkflowImpl implements CheckpointWorkflow {
 
   /** Takes the question, so that an unreadable one fails the workflow before it begins. */
   @WorkflowInit

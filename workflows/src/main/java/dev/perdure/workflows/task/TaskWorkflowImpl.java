@@ -34,7 +34,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The root workflow of a task, which delegates to phases, control and request desk. */
-public final class TaskWorkflowImpl implements TaskWorkflow {
+public class TaskWorkflowImpl implements TaskWorkflow {
 
   private final AgentRuns runs = new AgentRuns(new Suspension(this::isAtRest));
   private final ContinueAsNewPolicy continueAsNewPolicy;

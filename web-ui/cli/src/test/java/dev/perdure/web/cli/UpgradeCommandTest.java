@@ -14,7 +14,18 @@ class UpgradeCommandTest {
   void asksForTheThingToDo() {
     Typed typed = Typed.command(Map.of(), "upgrade");
 
-    assertThat(typed.err()).contains("Name what to do: './perdure upgrade --check'.");
+    assertThat(typed.err())
+        .contains(
+            "Name what to do: './perdure upgrade --check' or './perdure upgrade --promote'.");
+    assertThat(typed.code()).isEqualTo(4);
+  }
+
+  @Test
+  void promotesNoBuildWithoutAName() {
+    Typed typed = Typed.command(Map.of("TEMPORAL_ADDRESS", "127.0.0.1:1"), "upgrade", "--promote");
+
+    assertThat(typed.err())
+        .contains("No build has a name: set PERDURE_BUILD_ID to the build id of the new workers.");
     assertThat(typed.code()).isEqualTo(4);
   }
 

@@ -69,8 +69,12 @@ class EngineConfiguration {
   }
 
   @Bean
-  WorkerSettings workerSettings(TaskQueueNames queues, HostIdentity host, Heartbeats heartbeats) {
-    return new WorkerSettings(queues, host.id(), heartbeats);
+  WorkerSettings workerSettings(
+      TaskQueueNames queues,
+      HostIdentity host,
+      Heartbeats heartbeats,
+      WorkerVersioning versioning) {
+    return new WorkerSettings(queues, host.id(), heartbeats, versioning);
   }
 
   @Bean

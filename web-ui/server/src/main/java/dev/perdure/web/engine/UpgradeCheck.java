@@ -6,7 +6,7 @@ import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionMetadata;
 import io.temporal.common.WorkflowExecutionHistory;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +28,8 @@ public final class UpgradeCheck {
   private final WorkflowClient client;
   private final HistoryReplay replay;
 
-  public UpgradeCheck(WorkflowClient client, HistoryReplay replay) {
-    this.client = client;
+  public UpgradeCheck(TemporalConnection connection, HistoryReplay replay) {
+    this.client = connection.client();
     this.replay = replay;
   }
 
@@ -46,7 +46,7 @@ public final class UpgradeCheck {
   public TaskReplay replay(String task, List<String> workflows) {
     int replayed = 0;
     int events = 0;
-    List<String> objections = new ArrayList<>();
+    Map<String, String> objections = new LinkedHashMap<>();
     for (String workflow : workflows) {
       Optional<WorkflowExecutionHistory> history = openHistory(workflow);
       if (history.isPresent()) {
@@ -54,8 +54,7 @@ public final class UpgradeCheck {
         events += history.get().getEvents().size();
         replay
             .objection(history.get())
-            .map(objection -> "%s: %s".formatted(workflow, objection))
-            .ifPresent(objections::add);
+            .ifPresent(objection -> objections.put(workflow, objection));
       }
     }
     return new TaskReplay(task, replayed, events, objections);

@@ -7,6 +7,9 @@ import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
+import dev.perdure.workflows.versioned.VersionedAgentWorkflowImpl;
+import dev.perdure.workflows.versioned.VersionedCheckpointWorkflowImpl;
+import dev.perdure.workflows.versioned.VersionedTaskWorkflowImpl;
 import io.temporal.common.interceptors.WorkerInterceptor;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
@@ -31,6 +34,13 @@ public final class Workers implements SmartLifecycle {
   /** All workflows of Perdure. */
   static final List<Class<?>> WORKFLOWS =
       List.of(TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
+
+  /** The same workflows with versioning behaviours, which a server takes from no other worker. */
+  static final List<Class<?>> VERSIONED_WORKFLOWS =
+      List.of(
+          VersionedTaskWorkflowImpl.class,
+          VersionedAgentWorkflowImpl.class,
+          VersionedCheckpointWorkflowImpl.class);
 
   private static final int MAX_CACHED_WORKFLOWS = 2_000;
 
@@ -72,9 +82,13 @@ public final class Workers implements SmartLifecycle {
                         new BegunAttemptsInterceptor(settings.hostQueue()),
                         new LogContextInterceptor(new TaskTraceLookup(database))))
                 .build());
-    var common = factory.newWorker(settings.queues().common(), options(heartbeats));
-    registerWorkflows(common, heartbeats);
+    var common =
+        factory.newWorker(
+            settings.queues().common(), settings.versioning().versioned(options(heartbeats)));
+    boolean isVersioned = settings.versioning().build().isPresent();
+    registerWorkflows(common, isVersioned ? VERSIONED_WORKFLOWS : WORKFLOWS, heartbeats);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
+    // Without a version: the runs of an old build still need the tools of a host that has moved on.
     factory
         .newWorker(settings.hostQueue(), options(heartbeats))
         .registerActivitiesImplementations(
@@ -94,10 +108,15 @@ public final class Workers implements SmartLifecycle {
         Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  /** Registers all workflows at a worker. */
+  /** Registers all workflows at a worker without a version. */
   static void registerWorkflows(Worker worker, Heartbeats heartbeats) {
+    registerWorkflows(worker, WORKFLOWS, heartbeats);
+  }
+
+  private static void registerWorkflows(
+      Worker worker, List<Class<?>> workflows, Heartbeats heartbeats) {
     worker.registerWorkflowImplementationTypes(
-        heartbeats.workflowOptions(), WORKFLOWS.toArray(Class<?>[]::new));
+        heartbeats.workflowOptions(), workflows.toArray(Class<?>[]::new));
   }
 
   @Override

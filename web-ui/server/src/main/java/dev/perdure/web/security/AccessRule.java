@@ -26,19 +26,19 @@ final class AccessRule {
   private AccessRule() {}
 
   /** The reason to refuse a call, with the scope that the caller lacks if a scope is the reason. */
-  record Denial(String sentence, Optional<TokenScope> missing) {}
+  record CallDenial(String sentence, Optional<TokenScope> missing) {}
 
   /** The refusal of a call; empty if the caller may make it. */
-  static Optional<Denial> refusal(KnownCaller caller, HttpServletRequest request) {
+  static Optional<CallDenial> refusal(KnownCaller caller, HttpServletRequest request) {
     return caller.limits().flatMap(named -> refusal(named, caller, request));
   }
 
-  private static Optional<Denial> refusal(
+  private static Optional<CallDenial> refusal(
       String named, KnownCaller caller, HttpServletRequest request) {
     String path = request.getServletPath(); // The dispatcher sees this path.
     if (OF_SERVER_TOKEN.matcher(path).matches()) {
       return Optional.of(
-          new Denial(
+          new CallDenial(
               named + " may not give, list or end rights of people: use the server's own token.",
               Optional.empty()));
     }
@@ -46,7 +46,7 @@ final class AccessRule {
     return caller.scopes().contains(needed)
         ? Optional.empty()
         : Optional.of(
-            new Denial(
+            new CallDenial(
                 "%s lacks the scope '%s', which this call needs: use a token with this scope."
                     .formatted(named, Json.name(needed)),
                 Optional.of(needed)));

@@ -75,7 +75,7 @@ final class AuthenticationFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response) throws IOException {
     try {
       Optional<KnownCaller> known = authenticator.recognise(request);
-      Optional<AccessRule.Denial> refusal =
+      Optional<AccessRule.CallDenial> refusal =
           known.flatMap(caller -> AccessRule.refusal(caller, request));
       if (known.isEmpty()) {
         askWhoCalls(request, response);

@@ -39,7 +39,7 @@ record ProblemWriter(JsonMapper mapper) {
   }
 
   /** Answers a caller whose named token does not allow the call. */
-  void forbidden(HttpServletResponse response, AccessRule.Denial refusal) throws IOException {
+  void forbidden(HttpServletResponse response, AccessRule.CallDenial refusal) throws IOException {
     refusal
         .missing()
         .ifPresent(scope ->

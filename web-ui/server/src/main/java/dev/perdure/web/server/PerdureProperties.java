@@ -9,6 +9,7 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.activities.workspace.cache.CacheBound;
 import dev.perdure.web.engine.RemoteEngine;
+import dev.perdure.web.engine.WorkerVersioning;
 import dev.perdure.web.engine.local.DatabaseAndEngineSettings;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
@@ -81,6 +82,11 @@ public record PerdureProperties(
   /** The bounds of the caches that repositories keep; refuses what is no amount. */
   public CacheBound cacheBound(Path data) {
     return CacheBound.read(this::find, data);
+  }
+
+  /** The build of this process's workers; refuses what Temporal does not take. */
+  public WorkerVersioning workerVersioning() {
+    return WorkerVersioning.read(this::find);
   }
 
   /** The models and their providers; relative script paths start in the working directory. */

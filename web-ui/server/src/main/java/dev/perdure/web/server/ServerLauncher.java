@@ -216,6 +216,7 @@ final class ServerLauncher {
       server.subagentsAtOnce();
       server.stepsAtOnce();
       options.properties().temporal().heartbeats();
+      var _ = options.properties().workerVersioning();
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
       options.properties().cacheBound(options.data());

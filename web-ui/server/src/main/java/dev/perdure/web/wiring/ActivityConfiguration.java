@@ -41,6 +41,7 @@ import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.engine.ActivityImplementations;
 import dev.perdure.web.engine.HostActivities;
+import dev.perdure.web.engine.WorkerVersioning;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.Heartbeats;
@@ -117,6 +118,11 @@ class ActivityConfiguration {
       PromptLibrary prompts) {
     return new TurnModule(journalModule, promptModule, contexts, toolbox, models, prompts)
         .modelActivities();
+  }
+
+  @Bean
+  WorkerVersioning workerVersioning(ServerProcessOptions options) {
+    return options.properties().workerVersioning();
   }
 
   @Bean

@@ -30,6 +30,7 @@ class PerdurePropertiesTest {
   private static final List<String> DOCUMENTED =
       List.of(
           "PERDURE_BIND",
+          "PERDURE_BUILD_ID",
           "PERDURE_CACHE_SIZE",
           "PERDURE_CONFIG",
           "PERDURE_DATA",
@@ -37,6 +38,7 @@ class PerdurePropertiesTest {
           "PERDURE_DB_PASSWORD",
           "PERDURE_DB_URL",
           "PERDURE_DB_USER",
+          "PERDURE_DEPLOYMENT",
           "PERDURE_DISK_RESERVE",
           "PERDURE_GITHUB_TOKEN",
           "PERDURE_GITLAB_TOKEN",

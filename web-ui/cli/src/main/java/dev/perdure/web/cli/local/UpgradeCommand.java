@@ -13,35 +13,39 @@ import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.TaskReplay;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.UpgradeCheck;
+import dev.perdure.web.engine.WorkerBuild;
+import dev.perdure.web.engine.WorkerPromotion;
+import dev.perdure.web.engine.WorkerVersioning;
 import dev.perdure.web.server.PerdureProperties;
 import io.grpc.StatusRuntimeException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
  * The verb {@code upgrade}: replays the histories of all open tasks against this build before an
- * upgrade.
+ * upgrade, and makes this build the current one of its deployment.
  */
 @Command(
     name = "upgrade",
     description = {
-      "Checks whether this build can continue all open tasks.",
-      "Run the new build's command while the old build still works. It changes nothing."
+      "Checks whether this build can continue all open tasks, and gives it the work.",
+      "Run the new build's command while the old build still works. A check changes nothing."
     },
     footer = {
       "",
       "Example:",
       "  ${ROOT-COMMAND-NAME} upgrade --check",
       "",
-      "The command reads from the engine that TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE name, else",
-      "from the engine of the server that runs on the data directory.",
+      "The command uses the engine that TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE name, else the",
+      "engine of the server that runs on the data directory.",
       "",
-      "Exit codes: 0 all tasks fit, 1 at least one does not or no engine answers, 4 bad input."
+      "Exit codes: 0 done, 1 a task does not fit or the engine refuses, 4 bad input."
     })
 final class UpgradeCommand extends Verb implements Callable<Integer> {
 
@@ -49,6 +53,14 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
       names = "--check",
       description = "Replay the histories of all open tasks, and print a line for each task.")
   private boolean check;
+
+  @Option(
+      names = "--promote",
+      description = {
+        "Check, then make the build PERDURE_BUILD_ID current: new runs begin on it.",
+        "Open runs whose histories replay on it move to it."
+      })
+  private boolean promote;
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
@@ -59,16 +71,41 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!check) {
+    if (check == promote) {
       throw UsageError.inInput(
-          "Name what to do: '%s upgrade --check'.".formatted(LauncherName.NAME));
+          "Name what to do: '%s upgrade --check' or '%s upgrade --promote'."
+              .formatted(LauncherName.NAME, LauncherName.NAME));
     }
+    Optional<WorkerBuild> build = promote ? Optional.of(build()) : Optional.empty();
     try (Engine engine = engine();
         var connection = TemporalConnection.open(engine, Json.mapper(), "perdure-upgrade");
         var replay = new HistoryReplay()) {
-      return check(engine, new UpgradeCheck(connection.client(), replay));
+      var upgrade = new UpgradeCheck(connection, replay);
+      List<TaskReplay> replays = check(engine, upgrade);
+      return build.isPresent()
+          ? promote(
+              new WorkerPromotion(connection, build.get()), build.get(), replays, upgrade)
+          : code(replays.stream().allMatch(TaskReplay::fits));
     } catch (SetupException e) {
       throw UsageError.ofServer(String.valueOf(e.getMessage()));
+    } catch (StatusRuntimeException e) {
+      throw UsageError.ofServer(
+          "The Temporal server stopped the command (%s): correct its access, then repeat the command."
+              .formatted(e.getStatus().getCode()));
+    }
+  }
+
+  private WorkerBuild build() {
+    try {
+      return properties
+          .workerVersioning()
+          .build()
+          .orElseThrow(() ->
+              UsageError.inInput(
+                  "No build has a name: set %s to the build id of the new workers."
+                      .formatted(WorkerVersioning.BUILD_ID)));
+    } catch (IllegalArgumentException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 
@@ -77,22 +114,17 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
     return properties.stack(false).engine().connect(directory);
   }
 
-  private int check(Engine engine, UpgradeCheck upgrade) {
-    try {
-      Map<String, List<String>> tasks = upgrade.openTasks();
-      int misfits = 0;
-      for (Map.Entry<String, List<String>> task : tasks.entrySet()) {
-        TaskReplay replay = upgrade.replay(task.getKey(), task.getValue());
-        tell(replay);
-        misfits += replay.fits() ? 0 : 1;
-      }
-      terminal.print(total(tasks.size(), misfits, engine));
-      return misfits == 0 ? ExitCode.DONE : ExitCode.TROUBLE;
-    } catch (StatusRuntimeException e) {
-      throw UsageError.ofServer(
-          "%s stopped the check (%s): correct its access, then check again."
-              .formatted(engine.description(), e.getStatus().getCode()));
-    }
+  private List<TaskReplay> check(Engine engine, UpgradeCheck upgrade) {
+    List<TaskReplay> replays = new ArrayList<>();
+    upgrade
+        .openTasks()
+        .forEach((task, workflows) -> {
+          TaskReplay replay = upgrade.replay(task, workflows);
+          tell(replay);
+          replays.add(replay);
+        });
+    terminal.print("%s: %s".formatted(engine.description(), total(replays)));
+    return replays;
   }
 
   private void tell(TaskReplay task) {
@@ -102,16 +134,61 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
             ? "%s replays: events %d, workflows %d."
                 .formatted(task.task(), task.events(), task.workflows())
             : "%s does not replay on this build: %s"
-                .formatted(task.task(), String.join(" ", task.objections())));
+                .formatted(task.task(), objections(task)));
   }
 
-  private static String total(int tasks, int misfits, Engine engine) {
-    if (tasks == 0) {
-      return "%s: no task is open.".formatted(engine.description());
+  private static String objections(TaskReplay task) {
+    return task.objections().entrySet().stream()
+        .map(objection -> "%s: %s".formatted(objection.getKey(), objection.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String total(List<TaskReplay> replays) {
+    long misfits = replays.stream().filter(replay -> !replay.fits()).count();
+    if (replays.isEmpty()) {
+      return "no task is open.";
     }
     return misfits == 0
-        ? "%s: this build can continue all %d open tasks.".formatted(engine.description(), tasks)
-        : "%s: this build can't continue %d of %d open tasks. Let the old build finish them, or cancel them."
-            .formatted(engine.description(), misfits, tasks);
+        ? "this build can continue all %d open tasks.".formatted(replays.size())
+        : "this build can't continue %d of %d open tasks. Let the old build finish them, or cancel them."
+            .formatted(misfits, replays.size());
+  }
+
+  private static int code(boolean fits) {
+    return fits ? ExitCode.DONE : ExitCode.TROUBLE;
+  }
+
+  /** Lists the workflows again: a run that began after the check is pinned to the old build. */
+  private int promote(
+      WorkerPromotion promotion,
+      WorkerBuild build,
+      List<TaskReplay> replays,
+      UpgradeCheck upgrade) {
+    if (!replays.stream().allMatch(TaskReplay::rootFits)) {
+      terminal.print(Style.BAD, build + " is not promoted: it can't continue the root of a task.");
+      return ExitCode.TROUBLE;
+    }
+    promotion.makeCurrent();
+    upgrade
+        .openTasks()
+        .forEach((task, workflows) ->
+            workflows.forEach(workflow -> move(task, workflow, promotion, upgrade)));
+    terminal.print(Style.GOOD, build + " is current.");
+    return ExitCode.DONE;
+  }
+
+  private void move(
+      String task, String workflow, WorkerPromotion promotion, UpgradeCheck upgrade) {
+    promotion
+        .pinnedElsewhere(workflow)
+        .ifPresent(old -> {
+          if (!upgrade.replay(task, List.of(workflow)).fits()) {
+            terminal.print(
+                "%s stays on build '%s': let its workers run until it ends."
+                    .formatted(workflow, old));
+          } else if (promotion.move(workflow)) {
+            terminal.print("%s leaves build '%s'.".formatted(workflow, old));
+          }
+        });
   }
 }
