@@ -19,6 +19,7 @@ import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.ToolCallRequest;
@@ -32,6 +33,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -145,6 +147,30 @@ class RenewalTest extends OnStage {
   @Tag("slow")
   void settlesAThousandPermissionsOfOneRun() throws Exception {
     settles(1_000, 25);
+  }
+
+  @Test
+  @Tag("slow")
+  void carriesOutTwoHundredStepsOnceInSeveralHistories() throws Exception {
+    List<String> steps = IntStream.rangeClosed(1, 200).mapToObj(number -> "s" + number).toList();
+    for (int last = 40; last < 200; last += 40) {
+      stage
+          .models()
+          .says(
+              "step-s" + last + "-1",
+              _ -> {
+                stage.running().requestContinueAsNew();
+                return endTurn();
+              });
+    }
+    stage.tasks().outline(steps.stream().map(id -> step(id, 1)).toArray(PlanOutline.Step[]::new));
+    stage.tasks().goesOnWith(ResumePoint.EXECUTE);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.histories("t_1")).hasSize(5);
+    assertThat(stage.tasks().steps())
+        .containsOnlyOnce(steps.stream().map(id -> id + " DONE").toArray(String[]::new));
   }
 
   @Test
