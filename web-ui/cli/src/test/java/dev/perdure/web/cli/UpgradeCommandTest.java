@@ -15,8 +15,7 @@ class UpgradeCommandTest {
     Typed typed = Typed.command(Map.of(), "upgrade");
 
     assertThat(typed.err())
-        .contains(
-            "Name what to do: './perdure upgrade --check' or './perdure upgrade --promote'.");
+        .contains("Name what to do: './perdure upgrade --check' or './perdure upgrade --promote'.");
     assertThat(typed.code()).isEqualTo(4);
   }
 

@@ -57,8 +57,7 @@ class VersionedWorkersTest {
             directory.resolve("script.yaml"), ClasspathResources.text("e2e/kill-permission.yaml"));
     database = opened(TestDatabase.empty());
     Path engineData = Files.createDirectory(directory.resolve("engine"));
-    engine =
-        opened(PerdureProperties.of(System.getenv()).stack(false).engine().start(engineData));
+    engine = opened(PerdureProperties.of(System.getenv()).stack(false).engine().start(engineData));
     connection = opened(TemporalConnection.open(engine, Json.mapper(), "test"));
   }
 
@@ -126,10 +125,14 @@ class VersionedWorkersTest {
     return TaskPage.create(
         web.url(),
         Map.of(
-            "repository", Map.of("location", repository.root().toString()),
-            "request", "Leave a note",
-            "model", "script/" + script,
-            "strategy", "build-only"));
+            "repository",
+            Map.of("location", repository.root().toString()),
+            "request",
+            "Leave a note",
+            "model",
+            "script/" + script,
+            "strategy",
+            "build-only"));
   }
 
   private void delivered(TaskPage task) {
@@ -151,8 +154,7 @@ class VersionedWorkersTest {
 
   /** Makes a build current as an operator does who moves no run. */
   private void makeCurrent(String build) {
-    var promotion =
-        new WorkerPromotion(connection, new WorkerBuild("perdure", build));
+    var promotion = new WorkerPromotion(connection, new WorkerBuild("perdure", build));
     Eventually.holds(() -> isTaken(promotion));
   }
 

@@ -52,9 +52,7 @@ public final class UpgradeCheck {
       if (history.isPresent()) {
         replayed++;
         events += history.get().getEvents().size();
-        replay
-            .objection(history.get())
-            .ifPresent(objection -> objections.put(workflow, objection));
+        replay.objection(history.get()).ifPresent(objection -> objections.put(workflow, objection));
       }
     }
     return new TaskReplay(task, replayed, events, objections);

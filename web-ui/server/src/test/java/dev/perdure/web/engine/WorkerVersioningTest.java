@@ -43,7 +43,8 @@ class WorkerVersioningTest {
   @CsvSource({"PERDURE_BUILD_ID, 1:2", "PERDURE_BUILD_ID, a b", "PERDURE_DEPLOYMENT, team.a"})
   void refusesANameThatTemporalDoesNotTake(String variable, String value) {
     assertThatThrownBy(() -> remote(with(variable, value)))
-        .hasMessageContaining("%s is '%s', which does not have the form".formatted(variable, value));
+        .hasMessageContaining(
+            "%s is '%s', which does not have the form".formatted(variable, value));
   }
 
   @Test
@@ -56,7 +57,8 @@ class WorkerVersioningTest {
   @Test
   void refusesABuildOfAServerWithAnEngineOfItsOwn() {
     assertThatThrownBy(() -> read(Map.of("PERDURE_BUILD_ID", "7")))
-        .hasMessageContaining("runs only one build: unset it, or name an engine in TEMPORAL_ADDRESS");
+        .hasMessageContaining(
+            "runs only one build: unset it, or name an engine in TEMPORAL_ADDRESS");
   }
 
   private static Map<String, String> with(String variable, String value) {

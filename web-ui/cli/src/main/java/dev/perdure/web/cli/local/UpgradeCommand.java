@@ -83,8 +83,7 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
       var upgrade = new UpgradeCheck(connection, replay);
       List<TaskReplay> replays = check(engine, upgrade);
       return build.isPresent()
-          ? promote(
-              new WorkerPromotion(connection, build.get()), build.get(), replays, upgrade)
+          ? promote(new WorkerPromotion(connection, build.get()), build.get(), replays, upgrade)
           : code(replays.stream().allMatch(TaskReplay::fits));
     } catch (SetupException e) {
       throw UsageError.ofServer(String.valueOf(e.getMessage()));
@@ -133,8 +132,7 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
         task.fits()
             ? "%s replays: events %d, workflows %d."
                 .formatted(task.task(), task.events(), task.workflows())
-            : "%s does not replay on this build: %s"
-                .formatted(task.task(), objections(task)));
+            : "%s does not replay on this build: %s".formatted(task.task(), objections(task)));
   }
 
   private static String objections(TaskReplay task) {
@@ -177,8 +175,7 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void move(
-      String task, String workflow, WorkerPromotion promotion, UpgradeCheck upgrade) {
+  private void move(String task, String workflow, WorkerPromotion promotion, UpgradeCheck upgrade) {
     promotion
         .pinnedElsewhere(workflow)
         .ifPresent(old -> {
