@@ -18,6 +18,7 @@ import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.ResumePoint;
@@ -32,7 +33,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -89,6 +89,7 @@ class RenewalTest extends OnStage {
     stage.running().requestContinueAsNew();
     awaitEnd("t_1.step-a-1");
     assertThat(stage.histories("t_1")).hasSize(1);
+    awaitSuspend("t_1.step-b-1");
     ends.countDown();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(MAY);
     stage.decide(MAY, "d2", Outcome.ALLOW_ONCE, null);
@@ -281,11 +282,14 @@ class RenewalTest extends OnStage {
   }
 
   private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(90, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Eventually.holds(() -> latch.getCount() == 0);
+  }
+
+  private void awaitSuspend(String workflow) {
+    Eventually.holds(() ->
+        stage.history(workflow).getEvents().stream()
+            .map(event -> event.getWorkflowExecutionSignaledEventAttributes().getSignalName())
+            .anyMatch("suspend"::equals));
   }
 
   private void awaitEnd(String workflow) {

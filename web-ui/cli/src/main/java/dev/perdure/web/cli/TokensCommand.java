@@ -63,7 +63,8 @@ final class TokensCommand extends ServerVerb implements Runnable {
   @Option(
       names = "--scope",
       split = ",",
-      paramLabel = "SCOPE",
+      hideParamSyntax = true,
+      paramLabel = "SCOPES",
       description = "For 'create': read, write, or both (the default), separated by a comma.")
   private List<String> scopes = List.of();
 

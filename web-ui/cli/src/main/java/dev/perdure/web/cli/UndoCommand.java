@@ -29,8 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
     name = "undo",
     description = {
       "Undoes the last change of files of a task at rest.",
-      "With PATH, takes back only the change of this file, or one hunk of it: of the whole task, of",
-      "a step or of a turn. Checkpoints keep the files as they were."
+      "With PATH, takes back only the change of this file, or one hunk of it.",
+      "The change is that of the whole task, of a step or of a turn.",
+      "Checkpoints keep the files as they were."
     },
     footer = {
       "",

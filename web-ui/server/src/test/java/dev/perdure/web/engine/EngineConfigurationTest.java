@@ -140,6 +140,7 @@ class EngineConfigurationTest {
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(TemporalTracing.class, TemporalTracing::none)
         .withBean(Heartbeats.class, () -> Heartbeats.LOCAL)
+        .withBean(WorkerVersioning.class, () -> WorkerVersioning.read(_ -> Optional.empty()))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
   }

@@ -42,8 +42,8 @@ import picocli.CommandLine.Option;
       "Example:",
       "  ${ROOT-COMMAND-NAME} upgrade --check",
       "",
-      "The command uses the engine that TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE name, else the",
-      "engine of the server that runs on the data directory.",
+      "The command uses the engine that TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE name.",
+      "Without TEMPORAL_ADDRESS it uses the engine of the server that runs on the data directory.",
       "",
       "Exit codes: 0 done, 1 a task does not fit or the engine refuses, 4 bad input."
     })
