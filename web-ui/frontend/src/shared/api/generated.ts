@@ -3659,7 +3659,7 @@ export interface components {
             readonly standard: boolean;
             /** @description Names of the thinking levels that the model offers. */
             readonly variants: readonly ("none" | "low" | "medium" | "high" | "max")[];
-            /** @description Whether the key of the provider is set, or the provider needs none. */
+            /** @description Whether the key of the provider is set, or the provider needs none. For a cloud, whether variables or files hold credentials. */
             readonly keySet: boolean;
         };
         readonly ModelViewPriceTier: {
@@ -10494,7 +10494,10 @@ export interface operations {
     };
     readonly listModels: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Provider to list, also bedrock or vertex; all other providers by default. */
+                readonly provider?: string;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -10532,8 +10535,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageModelView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

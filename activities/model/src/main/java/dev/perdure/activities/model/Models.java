@@ -61,6 +61,11 @@ public interface Models {
   /** The catalogue, for pages. */
   List<ModelCard> cards();
 
+  /** The catalogue of one provider; that of a cloud holds what the cloud offers to customers. */
+  default List<ModelCard> cards(String provider) {
+    return cards().stream().filter(card -> card.provider().equals(provider)).toList();
+  }
+
   /** Whether a model can be told how hard to think; of one that nobody lists that is assumed. */
   default boolean takesVariants(String name) {
     return cards().stream()

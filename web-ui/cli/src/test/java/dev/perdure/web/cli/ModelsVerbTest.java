@@ -64,7 +64,49 @@ class ModelsVerbTest {
 
     assertThat(models.code()).isEqualTo(4);
     assertThat(models.err())
-        .contains("no models of 'gogle': use one of", "anthropic", "openai", "google");
+        .contains("no models of 'gogle': use one of", "anthropic", "openai", "google", "bedrock, vertex. Ollama");
+  }
+
+  @Test
+  void listsTheModelsOfACloudThatIsNamed() {
+    Typed bedrock =
+        Typed.wide(
+            140, environment("AWS_BEARER_TOKEN_BEDROCK", "k"), "models", "bedrock");
+    assertThat(bedrock.code()).isZero();
+    assertThat(line(bedrock, "bedrock/eu.anthropic.claude-opus-5 "))
+        .matches("bedrock/eu.anthropic.claude-opus-5 +1,000,000 +128,000 +\\$[\\d.]+ +\\$[\\d.]+ +yes +set *");
+    assertThat(line(bedrock, "bedrock/amazon.nova-micro-v1:0"))
+        .matches("bedrock/amazon.nova-micro-v1:0 +128,000 +10,000 +\\$0.035 +\\$0.14 +no +set *");
+
+    Typed vertex = Typed.wide(140, environment("", ""), "models", "vertex");
+    assertThat(line(vertex, "vertex/claude-opus-5 ")).matches(".* yes +missing *");
+    assertThat(line(vertex, "vertex/gemini-3.7-flash ")).matches(".* yes +missing *");
+    assertThat(vertex.out()).doesNotContain("@default", "grok", " *");
+
+    Typed azure = Typed.wide(140, environment("AZURE_OPENAI_API_KEY", "k"), "models", "azure");
+    assertThat(line(azure, "azure/gpt-6-sol ")).matches(".* yes +set *");
+    assertThat(azure.err()).contains("Azure takes the names of your deployments");
+
+    Typed all = Typed.command(environment("AWS_BEARER_TOKEN_BEDROCK", "k"), "models");
+    assertThat(all.out()).doesNotContain("bedrock/", "vertex/");
+  }
+
+  @Test
+  void asksTheRunningServerForTheModelsOfACloud() {
+    try (var server = new FakeServer()) {
+      server.on(
+          "GET /api/models",
+          "{'items':[{'name':'bedrock/one','provider':'bedrock','contextTokens':5,'outputTokens':4,"
+              + "'inputPrice':null,'outputPrice':null,'standard':false,'variants':[],'keySet':true},"
+              + "{'name':'far/one','provider':'far'}]}");
+
+      Typed models =
+          Typed.command(environment("PERDURE_SERVER", server.address()), "models", "bedrock");
+
+      assertThat(line(models, "bedrock/one")).endsWith("set");
+      assertThat(models.out()).doesNotContain("far/one");
+      assertThat(server.calls().getFirst().query()).isEqualTo("provider=bedrock");
+    }
   }
 
   @Test

@@ -4,7 +4,9 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.Models;
 import io.swagger.v3.oas.annotations.Operation;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -32,7 +34,8 @@ final class MetaController {
 
   @Operation(operationId = "listModels", summary = "List the models that a task can use")
   @GetMapping("/api/models")
-  Page<ModelView> listModels() {
-    return new Page<>(ModelView.all(models), null);
+  Page<ModelView> listModels(@RequestParam(required = false) @Nullable String provider) {
+    return new Page<>(
+        provider == null ? ModelView.all(models) : ModelView.of(models, provider), null);
   }
 }

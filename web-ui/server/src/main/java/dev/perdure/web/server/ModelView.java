@@ -6,14 +6,17 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.planner.agent.ReasoningEffort;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model and what it costs, in US dollars for a million tokens; null where nobody knows.
  *
- * @param keySet whether the provider's key is set, or the provider needs none
+ * @param keySet whether the provider's key is set, or the provider needs none; for a cloud, whether
+ *     variables or files hold credentials
  */
 public record ModelView(
     String name,
@@ -41,15 +44,25 @@ public record ModelView(
     }
   }
 
-  /** All models of the catalogues, each provider's newest first. */
+  /** All models of the catalogues without those of Bedrock and Vertex, each provider's newest first. */
   public static List<ModelView> all(Models models) {
+    return views(models, models.cards());
+  }
+
+  /** The models of one provider, which may be a cloud. */
+  public static List<ModelView> of(Models models, String provider) {
+    return views(models, models.cards(provider));
+  }
+
+  private static List<ModelView> views(Models models, List<ModelCard> cards) {
     Optional<String> standard = models.standardConfigured();
-    return models.cards().stream()
+    Map<String, Boolean> keys = new HashMap<>();
+    return cards.stream()
         .map(card ->
             of(
                 card,
                 standard.filter(card.name()::equals).isPresent(),
-                models.hasKey(card.provider())))
+                keys.computeIfAbsent(card.provider(), models::hasKey)))
         .toList();
   }
 

@@ -41,7 +41,7 @@ class MetaControllerTest extends OnServer {
     try (var models = new ModelRegistry(properties.models())) {
       var controller = new MetaController(facts, models, properties.configFiles());
 
-      assertThat(controller.listModels().items()).isNotEmpty().noneMatch(ModelView::standard);
+      assertThat(controller.listModels(null).items()).isNotEmpty().noneMatch(ModelView::standard);
     }
   }
 

@@ -50,6 +50,11 @@ public final class AzureCloud implements Cloud {
   }
 
   @Override
+  public boolean hasCredentials(CloudSettings settings) {
+    return settings.variable(KEY).isPresent() || EntraAuthentication.hasCredentials(settings);
+  }
+
+  @Override
   public Endpoint endpoint(CloudSettings settings) {
     String url =
         settings

@@ -16,6 +16,8 @@ import com.azure.identity.WorkloadIdentityCredentialBuilder;
 import dev.perdure.activities.model.cloud.CloudSettings;
 import dev.perdure.activities.model.cloud.TokenAuthentication;
 import dev.perdure.activities.model.http.ExpiringToken;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -35,6 +37,8 @@ final class EntraAuthentication {
 
   private static final String TENANT = "AZURE_TENANT_ID";
   private static final String CLIENT = "AZURE_CLIENT_ID";
+  private static final String SECRET = "AZURE_CLIENT_SECRET";
+  private static final String CERTIFICATE = "AZURE_CLIENT_CERTIFICATE_PATH";
   private static final String FEDERATED_TOKEN = "AZURE_FEDERATED_TOKEN_FILE";
   private static final RetryOptions RETRY_OPTIONS =
       new RetryOptions(new FixedDelayOptions(1, Duration.ofMillis(500)));
@@ -53,6 +57,20 @@ final class EntraAuthentication {
         },
         REMEDY,
         InstantSource.system());
+  }
+
+  /** Whether variables name credentials, or someone logged in with az. */
+  static boolean hasCredentials(CloudSettings settings) {
+    Path home = Path.of(settings.variable("HOME").orElse("/"));
+    Path login =
+        settings.variable("AZURE_CONFIG_DIR").map(Path::of).orElseGet(() -> home.resolve(".azure"));
+    boolean isPrincipal =
+        settings.variable(TENANT).isPresent()
+            && settings.variable(CLIENT).isPresent()
+            && settings.variable(SECRET).or(() -> settings.variable(CERTIFICATE)).isPresent();
+    return isPrincipal
+        || settings.variable(FEDERATED_TOKEN).isPresent()
+        || Files.isRegularFile(login.resolve("msal_token_cache.json"));
   }
 
   private static TokenCredential credential(CloudSettings settings) {
@@ -78,8 +96,8 @@ final class EntraAuthentication {
   private static Optional<TokenCredential> principal(CloudSettings settings, HttpClient client) {
     Optional<String> tenant = settings.variable(TENANT);
     Optional<String> id = settings.variable(CLIENT);
-    Optional<String> secret = settings.variable("AZURE_CLIENT_SECRET");
-    Optional<String> certificate = settings.variable("AZURE_CLIENT_CERTIFICATE_PATH");
+    Optional<String> secret = settings.variable(SECRET);
+    Optional<String> certificate = settings.variable(CERTIFICATE);
     if (tenant.isEmpty() || id.isEmpty()) {
       return Optional.empty();
     }

@@ -3,7 +3,10 @@ package dev.perdure.activities.model.bedrock;
 import dev.perdure.activities.model.cloud.CloudSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -11,6 +14,7 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.profiles.ProfileProperty;
 
@@ -20,8 +24,25 @@ import software.amazon.awssdk.profiles.ProfileProperty;
  */
 record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
 
+  private static final Logger LOG = LoggerFactory.getLogger(AwsProfiles.class);
   private static final String KEY = "AWS_ACCESS_KEY_ID";
   private static final String SECRET = "AWS_SECRET_ACCESS_KEY";
+
+  /** Variables of the identity of a container or a workload. */
+  private static final List<String> IDENTITIES =
+      List.of(
+          "AWS_WEB_IDENTITY_TOKEN_FILE",
+          "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+          "AWS_CONTAINER_CREDENTIALS_FULL_URI");
+
+  /** Properties of a profile with credentials. */
+  private static final List<String> PROPERTIES =
+      List.of(
+          ProfileProperty.AWS_ACCESS_KEY_ID,
+          ProfileProperty.CREDENTIAL_PROCESS,
+          ProfileProperty.ROLE_ARN,
+          ProfileProperty.SSO_ACCOUNT_ID,
+          "sso_session");
 
   static AwsProfiles of(CloudSettings settings) {
     Path home = Path.of(settings.variable("HOME").orElse("/")).resolve(".aws");
@@ -44,6 +65,30 @@ record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
                       ? ProfileFile.Type.CONFIGURATION
                       : ProfileFile.Type.CREDENTIALS)
               .build());
+    }
+  }
+
+  /** Whether variables or the profile hold credentials, or name the way to them. */
+  static boolean hasCredentials(CloudSettings settings) {
+    boolean hasKeys =
+        settings.variable(KEY).isPresent() && settings.variable(SECRET).isPresent();
+    boolean isInVariables =
+        hasKeys || IDENTITIES.stream().anyMatch(name -> settings.variable(name).isPresent());
+    boolean namesProfile = settings.written().containsKey("profile");
+    return (isInVariables && !namesProfile) || hasCredentialsInProfile(settings);
+  }
+
+  private static boolean hasCredentialsInProfile(CloudSettings settings) {
+    try {
+      AwsProfiles profiles = of(settings);
+      return profiles
+          .file
+          .profile(profiles.name)
+          .filter(profile -> PROPERTIES.stream().anyMatch(profile.properties()::containsKey))
+          .isPresent();
+    } catch (SdkException | IllegalStateException | IllegalArgumentException e) {
+      LOG.debug("The profiles of AWS cannot be read", e);
+      return false;
     }
   }
 

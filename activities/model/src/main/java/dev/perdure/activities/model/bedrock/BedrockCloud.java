@@ -46,6 +46,11 @@ public final class BedrockCloud implements Cloud {
     return claude.matches() ? Optional.of("anthropic/" + claude.group(1)) : Optional.empty();
   }
 
+  @Override
+  public boolean hasCredentials(CloudSettings settings) {
+    return settings.variable(TOKEN).isPresent() || AwsProfiles.hasCredentials(settings);
+  }
+
   /** Whether a model keeps prefixes that end at cache points; others refuse cache points. */
   static boolean takesCachePoints(String id) {
     return id.contains("anthropic.") || id.contains("amazon.nova");

@@ -24,6 +24,17 @@ public interface Cloud {
    */
   ModelApi api(String id);
 
+  /** Whether Perdure can ask the cloud for a model of this name. */
+  default boolean takes(String id) {
+    return true;
+  }
+
+  /**
+   * Whether the variables or the files of this machine hold credentials. The method asks no server,
+   * so it misses the identity of a machine.
+   */
+  boolean hasCredentials(CloudSettings settings);
+
   /** The name of the model in its maker's catalogue, as {@code provider/model}. */
   Optional<String> original(String id);
 

@@ -79,6 +79,21 @@ record CatalogueEntry(
     return named(other).over(this);
   }
 
+  /** The same model with the limits of another. */
+  CatalogueEntry withLimits(CatalogueEntry other) {
+    return new CatalogueEntry(
+        id,
+        other.context,
+        other.output,
+        price,
+        temperature,
+        reasoning,
+        images,
+        pdfs,
+        efforts,
+        tiers);
+  }
+
   /** The same model with an unknown price. */
   CatalogueEntry withoutPrice() {
     return new CatalogueEntry(

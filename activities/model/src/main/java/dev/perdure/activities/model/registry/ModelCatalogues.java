@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The catalogues of all vendors and of the user's own servers, with the public data. */
 record ModelCatalogues(PublicCatalogue publicCatalogue, List<ModelCatalogue> all) {
 
-  /** The names of clouds in the public catalogue. */
+  /** The names of clouds in the public catalogue that have other names there. */
   private static final Map<String, List<String>> CLOUDS =
       Map.of(
           "bedrock", List.of("amazon-bedrock"),
@@ -33,11 +34,30 @@ record ModelCatalogues(PublicCatalogue publicCatalogue, List<ModelCatalogue> all
 
   /** The price of a cloud's model; empty if the catalogue does not list exactly this name. */
   Optional<ModelPrice> cloudPrice(Vendor cloud, String id) {
+    return cloudEntries(cloud, id).flatMap(entry -> entry.priced().stream()).findFirst();
+  }
+
+  /** The limits of a cloud's model by the cloud's own entry; the usual ones without an entry. */
+  CatalogueEntry cloudLimits(Vendor cloud, String id) {
+    CatalogueEntry unknown = CatalogueEntry.named(id);
+    return cloudEntries(cloud, id).findFirst().map(unknown::withLimits).orElse(unknown);
+  }
+
+  /** The names of the models that a cloud offers, the newest first. */
+  Stream<String> cloudNames(Vendor cloud) {
+    return cloudEntries(cloud)
+        .map(CatalogueEntry::id)
+        .map(id -> id.endsWith(NEWEST_VERSION) ? id.replace(NEWEST_VERSION, "") : id);
+  }
+
+  private Stream<CatalogueEntry> cloudEntries(Vendor cloud, String id) {
+    return cloudEntries(cloud)
+        .filter(entry -> entry.id().equals(id) || entry.id().equals(id + NEWEST_VERSION));
+  }
+
+  private Stream<CatalogueEntry> cloudEntries(Vendor cloud) {
     return CLOUDS.getOrDefault(cloud.name(), List.of()).stream()
-        .flatMap(name -> publicCatalogue.models(name).stream())
-        .filter(entry -> entry.id().equals(id) || entry.id().equals(id + NEWEST_VERSION))
-        .flatMap(entry -> entry.priced().stream())
-        .findFirst();
+        .flatMap(name -> publicCatalogue.models(name).stream());
   }
 
   /** Puts the public models of the vendors under what the user's file says. */
@@ -52,10 +72,13 @@ record ModelCatalogues(PublicCatalogue publicCatalogue, List<ModelCatalogue> all
     return all.stream().filter(catalogue -> catalogue.vendor().name().equals(provider)).findFirst();
   }
 
-  /** The newest Claude of a family such as sonnet among the providers whose key is set. */
+  /**
+   * The newest Claude of a family such as sonnet among the providers whose key is set. A cloud may
+   * lack it, so clouds are left out.
+   */
   Optional<String> newest(Predicate<Vendor> hasKey, String family) {
     return all.stream()
-        .filter(catalogue -> hasKey.test(catalogue.vendor()))
+        .filter(catalogue -> !catalogue.vendor().isCloud() && hasKey.test(catalogue.vendor()))
         .flatMap(catalogue -> catalogue.newest("claude-" + family).stream())
         .findFirst();
   }

@@ -120,7 +120,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
     return catalogues
         .find(provider)
         .map(ModelCatalogue::vendor)
-        .filter(connections::hasKey)
+        .filter(connections::hasCredentials)
         .isPresent();
   }
 
@@ -261,6 +261,17 @@ public final class ModelRegistry implements Models, AutoCloseable {
   @Override
   public List<ModelCard> cards() {
     return catalogues.cards();
+  }
+
+  @Override
+  public List<ModelCard> cards(String provider) {
+    return catalogues
+        .find(provider)
+        .map(catalogue ->
+            catalogue.vendor().isCloud()
+                ? connections.cards(catalogue, catalogues)
+                : catalogue.cards())
+        .orElse(List.of());
   }
 
   @Override

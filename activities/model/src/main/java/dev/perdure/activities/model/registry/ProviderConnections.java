@@ -58,6 +58,22 @@ final class ProviderConnections {
         || user.section(vendor.name()).keyCommand() != null;
   }
 
+  /**
+   * Whether requests can be authenticated, for people who look. No choice of a model depends on it,
+   * so that the credentials of a cloud alone make no model of the cloud a standard.
+   */
+  boolean hasCredentials(Vendor vendor) {
+    Cloud cloud = CLOUDS.get(vendor.name());
+    if (cloud == null) {
+      return hasKey(vendor);
+    }
+    ProviderSection section = user.section(vendor.name());
+    return settings.isKeyOnWorkers(vendor)
+        || section.keyCommand() != null
+        || cloud.hasCredentials(
+            new CloudSettings(section.cloud(), settings.environment(), EndpointAccess.DIRECT));
+  }
+
   /** Whether the server may have models that no catalogue lists. */
   boolean takesAny(Vendor vendor) {
     return vendor.isLocal() || vendor.isCloud() || settings.url(vendor).isPresent();
@@ -127,12 +143,24 @@ final class ProviderConnections {
                     .original(id)
                     .flatMap(name -> find(catalogues, name))
                     .map(known -> known.at(vendor.name(), id, api)))
-            .orElseGet(() -> CatalogueEntry.named(id).card(vendor).by(api))
+            .orElseGet(() -> catalogues.cloudLimits(vendor, id).card(vendor).by(api))
             .pricedBy(catalogues.cloudPrice(vendor, id));
     boolean mayRespond = api == ModelApi.CHAT && user.section(vendor.name()).api() == null;
     return mayRespond && card.traits().reasoning() == ReasoningMode.EFFORT
         ? card.byResponses()
         : card;
+  }
+
+  /** The cards of the user's models at a cloud, and of the models that the cloud offers. */
+  List<ModelCard> cards(ModelCatalogue catalogue, ModelCatalogues catalogues) {
+    Cloud cloud = Objects.requireNonNull(CLOUDS.get(catalogue.vendor().name()));
+    return Stream.concat(
+            catalogue.entries().stream().map(CatalogueEntry::id),
+            catalogues.cloudNames(catalogue.vendor()))
+        .distinct()
+        .filter(cloud::takes)
+        .map(id -> card(catalogue, id, catalogues))
+        .toList();
   }
 
   private static Optional<ModelCard> find(ModelCatalogues catalogues, String name) {

@@ -51,6 +51,11 @@ record GoogleDefaultCredentials(Optional<Path> file, ConnectionSettings connecti
     return new GoogleDefaultCredentials(file, settings.access().connection());
   }
 
+  /** Whether the file of the variable or of gcloud exists. */
+  boolean hasFile() {
+    return file.filter(Files::isRegularFile).isPresent();
+  }
+
   /** The project of a service account. */
   Optional<String> project() {
     try {

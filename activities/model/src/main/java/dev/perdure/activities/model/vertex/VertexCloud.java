@@ -25,6 +25,8 @@ public final class VertexCloud implements Cloud {
   private static final Pattern LOCATION = Pattern.compile("[a-z]+(-[a-z]+)+\\d+");
   private static final List<String> WIDE = List.of("us", "eu");
   private static final Pattern PROJECT = Pattern.compile("[a-z0-9][a-z0-9:.-]{1,80}");
+  private static final String CLAUDE = "claude-";
+  private static final String GEMINI = "gemini-";
   private static final Vendor VENDOR =
       new Vendor(
           NAME, "GOOGLE_VERTEX", "", false, "", VertexCloud.class, ModelApi.GENERATE_CONTENT);
@@ -35,12 +37,19 @@ public final class VertexCloud implements Cloud {
   }
 
   @Override
+  public boolean takes(String id) {
+    return id.startsWith(CLAUDE) || id.startsWith(GEMINI);
+  }
+
+  @Override
+  public boolean hasCredentials(CloudSettings settings) {
+    return GoogleDefaultCredentials.of(settings).hasFile();
+  }
+
+  @Override
   public ModelApi api(String id) {
-    if (id.startsWith("claude-")) {
-      return ModelApi.MESSAGES;
-    }
-    if (id.startsWith("gemini-")) {
-      return ModelApi.GENERATE_CONTENT;
+    if (takes(id)) {
+      return id.startsWith(CLAUDE) ? ModelApi.MESSAGES : ModelApi.GENERATE_CONTENT;
     }
     throw CloudSettings.invalid(
         "The model 'vertex/%s' cannot be asked: use one whose name begins with 'claude-' or 'gemini-'."
@@ -51,7 +60,7 @@ public final class VertexCloud implements Cloud {
   @Override
   public Optional<String> original(String id) {
     String name = id.replaceFirst("@.*", "");
-    return Optional.of((id.startsWith("claude-") ? "anthropic/" : "google/") + name);
+    return Optional.of((id.startsWith(CLAUDE) ? "anthropic/" : "google/") + name);
   }
 
   @Override

@@ -15,11 +15,12 @@ import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,16 +33,21 @@ import tools.jackson.databind.JsonNode;
       "Lists models with window, price, thinking and the key of their provider.",
       "A * marks the model of tasks that name none. WINDOW and ANSWER are limits in tokens,"
           + " INPUT and OUTPUT dollars for a million tokens. Without a running server, the list holds"
-          + " for the keys of this environment and needs no network."
+          + " for the keys of this environment and needs no network.",
+      "Name bedrock or vertex to list the models of that cloud. A cloud has a KEY if variables or"
+          + " files hold credentials; a list asks no server, so it misses the role of a machine."
     },
     footer = {
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} models",
       "  ${ROOT-COMMAND-NAME} models openai",
+      "  ${ROOT-COMMAND-NAME} models bedrock",
       "  ${ROOT-COMMAND-NAME} models --refresh"
     })
 final class ModelsCommand extends ServerVerb implements Callable<Integer> {
+  private static final String AZURE = "azure";
+  private static final List<String> CLOUDS = List.of("bedrock", "vertex");
 
   @Parameters(
       index = "0",
@@ -66,11 +72,11 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
       fetch(settings);
     }
     Optional<ServerClient> server = refresh ? Optional.empty() : runningServer();
-    List<JsonNode> models =
-        wanted(
-            server
-                .map(it -> JsonNodes.list(it.get("/api/models"), "items"))
-                .orElseGet(() -> local(settings)));
+    List<JsonNode> models = listed(server, settings, provider);
+    if (models.isEmpty() && provider.isPresent()) {
+      throw unknown(provider.get(), listed(server, settings, Optional.empty()));
+    }
+    noteDeployments();
     if (json()) {
       terminal.print(JsonNodes.write(JsonNodes.object().set("items", JsonNodes.of(models))));
     } else {
@@ -92,32 +98,49 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
     }
   }
 
-  private List<JsonNode> local(ModelSettings settings) {
+  /** The models of a provider, or of all but Bedrock and Vertex; an older server lists them all. */
+  private List<JsonNode> listed(
+      Optional<ServerClient> server, ModelSettings settings, Optional<String> wanted) {
+    return server.map(it -> served(it, wanted)).orElseGet(() -> local(settings, wanted)).stream()
+        .filter(
+            model -> wanted.isEmpty() || wanted.get().equals(JsonNodes.text(model, "provider")))
+        .toList();
+  }
+
+  private static List<JsonNode> served(ServerClient server, Optional<String> wanted) {
+    String filter = wanted.map(name -> "?provider=" + ServerClient.segment(name)).orElse("");
+    return JsonNodes.list(server.get("/api/models" + filter), "items");
+  }
+
+  private List<JsonNode> local(ModelSettings settings, Optional<String> wanted) {
     try (var registry = new ModelRegistry(settings)) {
-      terminal.note(
-          "The public catalogue is of %s; --refresh fetches the newest."
-              .formatted(LocalDate.ofInstant(registry.catalogueDate(), ZoneOffset.UTC)));
-      return ModelView.all(registry).stream().map(JsonNodes::of).toList();
+      if (wanted.equals(provider)) {
+        terminal.note(
+            "The public catalogue is of %s; --refresh fetches the newest."
+                .formatted(LocalDate.ofInstant(registry.catalogueDate(), ZoneOffset.UTC)));
+      }
+      List<ModelView> models =
+          wanted
+              .map(name -> ModelView.of(registry, name))
+              .orElseGet(() -> ModelView.all(registry));
+      return models.stream().map(JsonNodes::of).toList();
     }
   }
 
-  private List<JsonNode> wanted(List<JsonNode> models) {
-    List<JsonNode> wanted =
-        models.stream()
-            .filter(model ->
-                provider.isEmpty() || provider.get().equals(JsonNodes.text(model, "provider")))
-            .toList();
-    if (wanted.isEmpty() && provider.isPresent()) {
-      throw UsageError.inInput(
-          "The list has no models of '%s': use one of %s. Bedrock, Vertex, Ollama and other servers take a model by its own name, such as bedrock/ID."
-              .formatted(
-                  provider.get(),
-                  models.stream()
-                      .map(model -> JsonNodes.text(model, "provider"))
-                      .distinct()
-                      .collect(Collectors.joining(", "))));
+  private static UsageError unknown(String name, List<JsonNode> all) {
+    Set<String> providers = new LinkedHashSet<>();
+    all.forEach(model -> providers.add(JsonNodes.text(model, "provider")));
+    providers.addAll(CLOUDS);
+    return UsageError.inInput(
+        "The list has no models of '%s': use one of %s. Ollama and other servers take a model by its own name, such as ollama/NAME."
+            .formatted(name, String.join(", ", providers)));
+  }
+
+  private void noteDeployments() {
+    if (provider.filter(AZURE::equals).isPresent()) {
+      terminal.note(
+          "Azure takes the names of your deployments: a deployment named like a model has its limits and price.");
     }
-    return wanted;
   }
 
   private static Table table(List<JsonNode> models) {
