@@ -16,6 +16,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -27,10 +28,17 @@ public final class AzureCloud implements Cloud {
   private static final String NAME = "azure";
   private static final String KEY = "AZURE_OPENAI_API_KEY";
   private static final String ADDRESS = "AZURE_OPENAI_ENDPOINT";
+  private static final String URL = "url";
+  private static final String[] ADDRESSES = {ADDRESS, "AZURE_OPENAI_BASE_URL"};
   private static final String EXAMPLE = "https://NAME.openai.azure.com";
   private static final String VERSION = "api-version";
   private static final Pattern DATED = Pattern.compile("\\d{4}-\\d\\d-\\d\\d(-preview)?");
   private static final Pattern UNDATED = Pattern.compile("v1|latest|preview");
+
+  /** Azure's hosts begin with the name of a resource. */
+  private static final Pattern HOST =
+      Pattern.compile("https://([^./]+)\\.[a-z.-]+\\.azure\\.(?:com|us|cn)\\b");
+
   private static final Vendor VENDOR =
       new Vendor(NAME, "AZURE_OPENAI", "", false, "", AzureCloud.class, ModelApi.CHAT);
 
@@ -58,7 +66,7 @@ public final class AzureCloud implements Cloud {
   public Endpoint endpoint(CloudSettings settings) {
     String url =
         settings
-            .find("url", ADDRESS, "AZURE_OPENAI_BASE_URL")
+            .find(URL, ADDRESSES)
             .map(text ->
                 CloudSettings.address(
                     ADDRESS, text, List.of("/openai/v1", "/openai", "/anthropic"), EXAMPLE))
@@ -79,7 +87,16 @@ public final class AzureCloud implements Cloud {
     if (version.isPresent()) {
       access = access.withQuery(VERSION, version.get());
     }
-    return new Endpoint(NAME, url, settings.variable(KEY).orElse(""), KEY, access);
+    return new Endpoint(NAME, url, settings.variable(KEY).orElse(""), KEY, access)
+        .withHostSetting(setting(settings, url));
+  }
+
+  private static Optional<String> setting(CloudSettings settings, String url) {
+    Matcher host = HOST.matcher(url);
+    return settings
+        .place(URL, ADDRESSES)
+        .filter(_ -> host.lookingAt())
+        .map(place -> "the name of the resource '%s' (%s)".formatted(host.group(1), place));
   }
 
   private static String checked(String version) {

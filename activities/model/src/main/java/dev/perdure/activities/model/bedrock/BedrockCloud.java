@@ -24,6 +24,8 @@ public final class BedrockCloud implements Cloud {
   private static final String NAME = "bedrock";
   private static final String TOKEN = "AWS_BEARER_TOKEN_BEDROCK";
   private static final String ADDRESS = "AWS_ENDPOINT_URL_BEDROCK_RUNTIME";
+  private static final String REGION = "region";
+  private static final String[] REGIONS = {"AWS_REGION", "AWS_DEFAULT_REGION"};
   private static final String EXAMPLE = "https://bedrock-runtime.us-east-1.amazonaws.com";
   private static final Pattern CLAUDE =
       Pattern.compile("(?:.*[./])?anthropic\\.(claude-.+?)(?:-v\\d+)?(?::\\d+)?");
@@ -67,7 +69,7 @@ public final class BedrockCloud implements Cloud {
     Optional<String> url = settings.find("url", ADDRESS, "BEDROCK_BASE_URL");
     String region =
         settings
-            .find("region", "AWS_REGION", "AWS_DEFAULT_REGION")
+            .find(REGION, REGIONS)
             .or(profiles::region)
             .map(name -> checked(name, url.isPresent()))
             .orElseThrow(() ->
@@ -85,7 +87,13 @@ public final class BedrockCloud implements Cloud {
     String address =
         url.map(text -> CloudSettings.address(ADDRESS, text, List.of(), EXAMPLE))
             .orElseGet(() -> address(region));
-    return new Endpoint(NAME, address, settings.variable(TOKEN).orElse(""), TOKEN, access);
+    String place =
+        settings.place(REGION, REGIONS).orElse("of the profile '%s'".formatted(profiles.name()));
+    return new Endpoint(NAME, address, settings.variable(TOKEN).orElse(""), TOKEN, access)
+        .withHostSetting(
+            url.isPresent()
+                ? Optional.empty()
+                : Optional.of("the region '%s' (%s)".formatted(region, place)));
   }
 
   private static String checked(String region, boolean hasAddress) {

@@ -32,6 +32,13 @@ public record CloudSettings(
         .findFirst();
   }
 
+  /** The place of a value that {@link #find} finds: the key of a file, or a variable. */
+  public Optional<String> place(String key, String... variables) {
+    return find(key)
+        .map(_ -> "'%s' in models.yaml or perdure.yaml".formatted(key))
+        .or(() -> Stream.of(variables).filter(name -> variable(name).isPresent()).findFirst());
+  }
+
   /** The value of a variable. */
   public Optional<String> variable(String name) {
     return Optional.ofNullable(environment.get(name)).map(String::strip).filter(v -> !v.isEmpty());

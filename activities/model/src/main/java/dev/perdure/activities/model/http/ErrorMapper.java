@@ -56,7 +56,8 @@ final class ErrorMapper {
               .map(each -> " " + each.remedy())
               .orElseGet(() -> keyRemedy(status));
       case UNKNOWN_MODEL ->
-          " Check the model's name and the base URL %s.".formatted(endpoint.baseUrl());
+          " Check the model's name and %s."
+              .formatted(endpoint.hostSetting().orElse("the base URL " + endpoint.baseUrl()));
       case QUOTA_EXHAUSTED -> " Add credit to the account of %s.".formatted(endpoint.keyVariable());
       default -> "";
     };
@@ -135,14 +136,23 @@ final class ErrorMapper {
     Throwable cause = problem.getCause() == null ? problem : problem.getCause();
     return ModelFailure.causedBy(
         ModelFailureKind.CONNECTION_LOST,
-        "%s at %s could not be reached: %s. Check the base URL and the network."
-            .formatted(endpoint.vendor(), endpoint.baseUrl(), reason(cause)),
+        "%s at %s could not be reached: %s. Check %s and the network."
+            .formatted(
+                endpoint.vendor(), endpoint.baseUrl(), reason(cause), suspectedSetting(cause)),
         cause);
+  }
+
+  private String suspectedSetting(Throwable cause) {
+    return endpoint.hostSetting().filter(_ -> isUnknownHost(cause)).orElse("the base URL");
+  }
+
+  private static boolean isUnknownHost(Throwable cause) {
+    return CauseChain.find(cause, UnresolvedAddressException.class).isPresent();
   }
 
   /** The JDK's client names no reason for the two that are met most. */
   private static String reason(Throwable cause) {
-    if (CauseChain.find(cause, UnresolvedAddressException.class).isPresent()) {
+    if (isUnknownHost(cause)) {
       return "its host name is not known";
     }
     return cause instanceof ConnectException && cause.getMessage() == null

@@ -21,6 +21,8 @@ public final class VertexCloud implements Cloud {
 
   private static final String NAME = "vertex";
   private static final String ADDRESS = "GOOGLE_VERTEX_BASE_URL";
+  private static final String REGION = "region";
+  private static final String[] LOCATIONS = {"GOOGLE_CLOUD_LOCATION", "CLOUD_ML_REGION"};
   private static final String EXAMPLE = "https://us-east5-aiplatform.googleapis.com";
   private static final Pattern LOCATION = Pattern.compile("[a-z]+(-[a-z]+)+\\d+");
   private static final List<String> WIDE = List.of("us", "eu");
@@ -67,7 +69,7 @@ public final class VertexCloud implements Cloud {
   public Endpoint endpoint(CloudSettings settings) {
     String location =
         settings
-            .find("region", "GOOGLE_CLOUD_LOCATION", "CLOUD_ML_REGION")
+            .find(REGION, LOCATIONS)
             .map(VertexCloud::checkedLocation)
             .orElseThrow(() ->
                 CloudSettings.invalid(
@@ -90,7 +92,14 @@ public final class VertexCloud implements Cloud {
       access = credentials.over(access);
     }
     String base = "%s/v1/projects/%s/locations/%s/publishers".formatted(host, project, location);
-    return new Endpoint(NAME, base, "", "GOOGLE_APPLICATION_CREDENTIALS", access);
+    return new Endpoint(NAME, base, "", "GOOGLE_APPLICATION_CREDENTIALS", access)
+        .withHostSetting(url.isPresent() ? Optional.empty() : setting(settings, location));
+  }
+
+  private static Optional<String> setting(CloudSettings settings, String location) {
+    return settings
+        .place(REGION, LOCATIONS)
+        .map(place -> "the region '%s' (%s)".formatted(location, place));
   }
 
   private static String checkedLocation(String location) {

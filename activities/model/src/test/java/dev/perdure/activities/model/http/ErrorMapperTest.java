@@ -3,13 +3,17 @@ package dev.perdure.activities.model.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.ConnectException;
 import java.net.http.HttpHeaders;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vendors quote keys in their errors; no failure repeats one. */
+/** Errors of vendors and of connections: their remedies, and no key that a vendor quotes. */
 class ErrorMapperTest {
 
   private static final String KEY = "corp.key.of.no.known.form";
@@ -48,5 +52,31 @@ class ErrorMapperTest {
   void keepsAMessageWithoutSecrets() {
     assertThat(errors.refused(400, NONE, "{\"error\": {\"message\": \"max_tokens is too large\"}}"))
         .hasMessage("openai answered 400: max_tokens is too large.");
+  }
+
+  @Test
+  void namesTheSettingOfAHostThatIsNotKnown() {
+    var unknown =
+        new ExecutionException(
+            new ConnectException().initCause(new UnresolvedAddressException()));
+    var refused = new ExecutionException(new ConnectException());
+    var ofRegion =
+        new ErrorMapper(vertex(Optional.of("the region 'mars-east1' (CLOUD_ML_REGION)")));
+    var ofAddress = new ErrorMapper(vertex(Optional.empty()));
+
+    assertThat(ofRegion.unreachable(unknown))
+        .hasMessage(
+            "vertex at https://mars.example could not be reached: its host name is not known. Check the region 'mars-east1' (CLOUD_ML_REGION) and the network.");
+    assertThat(ofRegion.unreachable(refused))
+        .hasMessageContaining("nobody listens there. Check the base URL and the network.");
+    assertThat(ofAddress.unreachable(unknown))
+        .hasMessageContaining("its host name is not known. Check the base URL and the network.");
+    assertThat(ofRegion.refused(404, NONE, "{\"error\": {\"message\": \"no such model\"}}"))
+        .hasMessageContaining(
+            "Check the model's name and the region 'mars-east1' (CLOUD_ML_REGION).");
+  }
+
+  private static Endpoint vertex(Optional<String> hostSetting) {
+    return new Endpoint("vertex", "https://mars.example", "", "NONE").withHostSetting(hostSetting);
   }
 }
