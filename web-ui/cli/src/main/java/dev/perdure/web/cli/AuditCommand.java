@@ -85,7 +85,7 @@ final class AuditCommand extends ServerVerb implements Callable<Integer> {
     ServerClient server = server();
     String after = "0";
     while (!after.isEmpty()) {
-      JsonNode page = server.get(PAGE + ServerClient.segment(after));
+      JsonNode page = server.listPage(PAGE + ServerClient.segment(after));
       JsonNodes.list(page, "items").forEach(entry -> terminal.print(JsonNodes.write(entry)));
       after = JsonNodes.text(page, "next");
     }

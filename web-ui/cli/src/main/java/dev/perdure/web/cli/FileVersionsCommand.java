@@ -40,7 +40,7 @@ final class FileVersionsCommand extends TaskVerb implements Runnable {
   public void run() {
     JsonNode page =
         server()
-            .get(
+            .listPage(
                 "/api/tasks/%s/files?path=%s"
                     .formatted(ServerClient.segment(id), URLEncoder.encode(path, UTF_8)));
     List<JsonNode> versions = JsonNodes.list(page, "items");

@@ -32,7 +32,7 @@ abstract class ListVerb extends ServerVerb implements Runnable {
 
   @Override
   public void run() {
-    JsonNode page = server().get(path());
+    JsonNode page = server().listPage(path());
     List<JsonNode> items = JsonNodes.list(page, "items");
     if (json()) {
       terminal.print(JsonNodes.write(page));

@@ -65,7 +65,7 @@ final class McpCommand extends ServerVerb implements Callable<Integer> {
   }
 
   private int list() {
-    JsonNode page = server().get("/api/mcp");
+    JsonNode page = server().listPage("/api/mcp");
     List<JsonNode> servers = JsonNodes.list(page, "items");
     if (json()) {
       terminal.print(JsonNodes.write(page));

@@ -59,7 +59,7 @@ record McpLoginFlow(ServerClient server, Terminal terminal) {
   }
 
   private int port(String name) {
-    return JsonNodes.list(server.get("/api/mcp"), "items").stream()
+    return server.list("/api/mcp").stream()
         .filter(known -> JsonNodes.text(known, "name").equals(name))
         .mapToInt(known -> known.path("callbackPort").asInt(0))
         .findFirst()

@@ -51,7 +51,7 @@ final class ModelUsageCommand extends ServerVerb implements Runnable {
   @Override
   public void run() {
     JsonNode usage =
-        server().get("/api/usage?by=%s&days=%d".formatted(ServerClient.segment(by), days));
+        server().listPage("/api/usage?by=%s&days=%d".formatted(ServerClient.segment(by), days));
     if (json()) {
       terminal.print(JsonNodes.write(usage));
     } else {

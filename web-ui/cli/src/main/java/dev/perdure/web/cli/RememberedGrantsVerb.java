@@ -64,7 +64,7 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
     }
     ServerClient server = server();
     String query = repo.map(it -> "?repo=" + ServerClient.segment(it)).orElse("");
-    JsonNode page = server.get("/api/" + verb + query);
+    JsonNode page = server.listPage("/api/" + verb + query);
     List<JsonNode> found = JsonNodes.list(page, "items");
     if (id.isPresent()) {
       revoke(server, found, id.get());

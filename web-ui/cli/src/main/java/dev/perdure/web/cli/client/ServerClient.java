@@ -12,6 +12,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -72,6 +73,22 @@ public final class ServerClient {
   /** Reads a resource, ending the verb if the server refuses. */
   public JsonNode get(String path) {
     return tryGet(path).orMistake("Reading " + path).json();
+  }
+
+  /** Reads a page of a list, ending the verb if another program than Perdure answers. */
+  public JsonNode listPage(String path) {
+    JsonNode page = get(path);
+    if (!page.path("items").isArray()) {
+      throw UsageError.ofServer(
+          "The server at %s sent no list of Perdure: correct the address (--server or PERDURE_SERVER)."
+              .formatted(address));
+    }
+    return page;
+  }
+
+  /** The elements of a page of a list. */
+  public List<JsonNode> list(String path) {
+    return JsonNodes.list(listPage(path), "items");
   }
 
   public ServerReply tryGet(String path) {

@@ -53,7 +53,7 @@ final class ClosingSummaryWait {
    * their own.
    */
   private Optional<JsonNode> run(FetchedTask task) {
-    return JsonNodes.list(server.get(path(task) + "/runs"), "items").stream()
+    return server.list(path(task) + "/runs").stream()
         .filter(run -> JsonNodes.text(run, "agent").equals(AGENT))
         .filter(run -> !FetchedTask.moment(run, "createdAt").isBefore(task.lastPhaseAt()))
         .reduce((_, newest) -> newest);

@@ -81,7 +81,7 @@ public record FetchedRequest(JsonNode json) {
 
   /** The requests of a task, or of all, that wait for a person; the oldest first. */
   public static List<FetchedRequest> list(ServerClient server, String query) {
-    return JsonNodes.list(server.get("/api/requests?status=pending" + query), "items").stream()
+    return server.list("/api/requests?status=pending" + query).stream()
         .map(FetchedRequest::new)
         .toList();
   }

@@ -90,7 +90,8 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
     }
     JsonNode answer =
         namesServer() && workspace.isEmpty()
-            ? server().get("/api/agents" + name.map(AgentsCommand::below).orElse(""))
+            ? name.map(it -> server().get("/api/agents" + below(it)))
+                .orElseGet(() -> server().listPage("/api/agents"))
             : local();
     if (json()) {
       terminal.print(JsonNodes.write(answer));
@@ -141,7 +142,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
         new ArrayList<>(LocalConfigLoader.with(agents, properties, directory).specs());
     Set<String> known = tools.stream().map(ToolSpec::name).collect(Collectors.toSet());
     runningServer().stream()
-        .flatMap(server -> JsonNodes.list(server.get("/api/tools"), "items").stream())
+        .flatMap(server -> server.list("/api/tools").stream())
         .filter(tool -> !known.contains(JsonNodes.text(tool, "name")))
         .map(AgentsCommand::spec)
         .forEach(tools::add);

@@ -171,7 +171,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
     Set<String> servers = LocalConfigLoader.extensions(properties, workspace).mcp().keySet();
     Optional<JsonNode> owner =
         runningServer().stream()
-            .flatMap(server -> JsonNodes.list(server.get("/api/mcp"), "items").stream())
+            .flatMap(server -> server.list("/api/mcp").stream())
             .filter(server -> JsonNodes.texts(server, "tools").contains(tool))
             .findFirst();
     if (owner.isPresent()) {

@@ -109,7 +109,7 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
 
   private static List<JsonNode> served(ServerClient server, Optional<String> wanted) {
     String filter = wanted.map(name -> "?provider=" + ServerClient.segment(name)).orElse("");
-    return JsonNodes.list(server.get("/api/models" + filter), "items");
+    return server.list("/api/models" + filter);
   }
 
   private List<JsonNode> local(ModelSettings settings, Optional<String> wanted) {

@@ -36,7 +36,7 @@ record PromptExplainer(
   JsonNode of(ServerClient server, String task) {
     String runs = "/api/tasks/" + ServerClient.segment(task) + "/runs";
     List<JsonNode> chosen =
-        JsonNodes.list(server.get(runs), "items").stream()
+        server.list(runs).stream()
             .filter(run -> agent.stream().allMatch(JsonNodes.text(run, "agent")::equals))
             .filter(run -> anyPhase || JsonNodes.text(run, "phase").equals(wireName()))
             .map(run -> runs + "/" + ServerClient.segment(JsonNodes.text(run, "id")) + "/prompt")
