@@ -11,7 +11,7 @@ create table api_token (
   used_at     timestamptz,
   revoked_at  timestamptz,
   revoked_by  text,
-  constraint api_token_id_length check (octet_length(id) = 16),
+  constraint api_token_id_length check (octet_length(id) <= 64),
   constraint api_token_hash_length check (octet_length(secret_hash) = 64)
 );
 

@@ -136,7 +136,8 @@ final class TokensCommand extends ServerVerb implements Runnable {
   }
 
   private JsonNode found() {
-    return server().listPage(PATH + owner.map(it -> "?owner=" + ServerClient.segment(it)).orElse(""));
+    return server()
+        .listPage(PATH + owner.map(it -> "?owner=" + ServerClient.segment(it)).orElse(""));
   }
 
   private static Table table(List<JsonNode> tokens) {

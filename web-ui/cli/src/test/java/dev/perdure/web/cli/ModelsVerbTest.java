@@ -64,17 +64,22 @@ class ModelsVerbTest {
 
     assertThat(models.code()).isEqualTo(4);
     assertThat(models.err())
-        .contains("no models of 'gogle': use one of", "anthropic", "openai", "google", "bedrock, vertex. Ollama");
+        .contains(
+            "no models of 'gogle': use one of",
+            "anthropic",
+            "openai",
+            "google",
+            "bedrock, vertex. Ollama");
   }
 
   @Test
   void listsTheModelsOfACloudThatIsNamed() {
     Typed bedrock =
-        Typed.wide(
-            140, environment("AWS_BEARER_TOKEN_BEDROCK", "k"), "models", "bedrock");
+        Typed.wide(140, environment("AWS_BEARER_TOKEN_BEDROCK", "k"), "models", "bedrock");
     assertThat(bedrock.code()).isZero();
     assertThat(line(bedrock, "bedrock/eu.anthropic.claude-opus-5 "))
-        .matches("bedrock/eu.anthropic.claude-opus-5 +1,000,000 +128,000 +\\$[\\d.]+ +\\$[\\d.]+ +yes +set *");
+        .matches(
+            "bedrock/eu.anthropic.claude-opus-5 +1,000,000 +128,000 +\\$[\\d.]+ +\\$[\\d.]+ +yes +set *");
     assertThat(line(bedrock, "bedrock/amazon.nova-micro-v1:0"))
         .matches("bedrock/amazon.nova-micro-v1:0 +128,000 +10,000 +\\$0.035 +\\$0.14 +no +set *");
 

@@ -44,7 +44,9 @@ public record ModelView(
     }
   }
 
-  /** All models of the catalogues without those of Bedrock and Vertex, each provider's newest first. */
+  /**
+   * All models of the catalogues without those of Bedrock and Vertex, each provider's newest first.
+   */
   public static List<ModelView> all(Models models) {
     return views(models, models.cards());
   }

@@ -70,8 +70,7 @@ record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
 
   /** Whether variables or the profile hold credentials, or name the way to them. */
   static boolean hasCredentials(CloudSettings settings) {
-    boolean hasKeys =
-        settings.variable(KEY).isPresent() && settings.variable(SECRET).isPresent();
+    boolean hasKeys = settings.variable(KEY).isPresent() && settings.variable(SECRET).isPresent();
     boolean isInVariables =
         hasKeys || IDENTITIES.stream().anyMatch(name -> settings.variable(name).isPresent());
     boolean namesProfile = settings.written().containsKey("profile");

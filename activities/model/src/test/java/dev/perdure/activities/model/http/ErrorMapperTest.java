@@ -57,8 +57,7 @@ class ErrorMapperTest {
   @Test
   void namesTheSettingOfAHostThatIsNotKnown() {
     var unknown =
-        new ExecutionException(
-            new ConnectException().initCause(new UnresolvedAddressException()));
+        new ExecutionException(new ConnectException().initCause(new UnresolvedAddressException()));
     var refused = new ExecutionException(new ConnectException());
     var ofRegion =
         new ErrorMapper(vertex(Optional.of("the region 'mars-east1' (CLOUD_ML_REGION)")));

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The settings that the host names of clouds follow from, for the message about an unknown host. */
+/**
+ * The settings that the host names of clouds follow from, for the message about an unknown host.
+ */
 class CloudHostTest {
 
   @TempDir private Path home;
@@ -67,9 +69,12 @@ class CloudHostTest {
   void namesNoSettingBesideABaseUrlOfTheUsersOwn(String cloud, String variable) {
     var variables =
         Map.of(
-            variable, "https://models.example",
-            "GOOGLE_CLOUD_LOCATION", "global",
-            "AWS_REGION", "us-east-1");
+            variable,
+            "https://models.example",
+            "GOOGLE_CLOUD_LOCATION",
+            "global",
+            "AWS_REGION",
+            "us-east-1");
 
     assertThat(endpoint(cloud, variables).hostSetting()).isEmpty();
   }

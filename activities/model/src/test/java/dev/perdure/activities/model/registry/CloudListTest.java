@@ -49,9 +49,7 @@ class CloudListTest {
   @Test
   void takesNoModelOfACloudForTheStandardOrForAFamily() throws IOException {
     write(".config/gcloud/application_default_credentials.json", "{}");
-    var registry =
-        registry(
-            Map.of("AWS_BEARER_TOKEN_BEDROCK", "k", "AZURE_OPENAI_API_KEY", "k"));
+    var registry = registry(Map.of("AWS_BEARER_TOKEN_BEDROCK", "k", "AZURE_OPENAI_API_KEY", "k"));
 
     assertThat(registry.standardConfigured()).isEmpty();
     assertThat(registry.newest("sonnet")).isEmpty();

@@ -102,8 +102,7 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
   private List<JsonNode> listed(
       Optional<ServerClient> server, ModelSettings settings, Optional<String> wanted) {
     return server.map(it -> served(it, wanted)).orElseGet(() -> local(settings, wanted)).stream()
-        .filter(
-            model -> wanted.isEmpty() || wanted.get().equals(JsonNodes.text(model, "provider")))
+        .filter(model -> wanted.isEmpty() || wanted.get().equals(JsonNodes.text(model, "provider")))
         .toList();
   }
 
@@ -120,9 +119,7 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
                 .formatted(LocalDate.ofInstant(registry.catalogueDate(), ZoneOffset.UTC)));
       }
       List<ModelView> models =
-          wanted
-              .map(name -> ModelView.of(registry, name))
-              .orElseGet(() -> ModelView.all(registry));
+          wanted.map(name -> ModelView.of(registry, name)).orElseGet(() -> ModelView.all(registry));
       return models.stream().map(JsonNodes::of).toList();
     }
   }
