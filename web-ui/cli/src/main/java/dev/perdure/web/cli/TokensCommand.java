@@ -25,12 +25,13 @@ import tools.jackson.databind.node.ObjectNode;
     name = "tokens",
     description = {
       "Creates, lists and revokes the named tokens of people.",
-      "The server records the calls of a token for its owner. Only the server's own token may use this verb."
+      "The server records the calls of a token for its owner. Only the server's own token, or a token with the role admin, may use this verb."
     },
     footer = {
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} tokens create ci --owner ana --scope read --days 30",
+      "  ${ROOT-COMMAND-NAME} tokens create laptop --owner bob --role requester,approver",
       "  ${ROOT-COMMAND-NAME} tokens list",
       "  ${ROOT-COMMAND-NAME} tokens revoke ID",
       "  ${ROOT-COMMAND-NAME} tokens revoke --owner ana"
@@ -69,6 +70,16 @@ final class TokensCommand extends ServerVerb implements Runnable {
   private List<String> scopes = List.of();
 
   @Option(
+      names = "--role",
+      split = ",",
+      paramLabel = "ROLE",
+      description = {
+        "For 'create': requester, approver, operator or admin, separated by commas.",
+        "Without a role the scopes alone limit the token, if the server does not require roles."
+      })
+  private List<String> roles = List.of();
+
+  @Option(
       names = "--days",
       paramLabel = "N",
       description = "For 'create': the days until the token expires (default: 90, at most 366).")
@@ -101,6 +112,9 @@ final class TokensCommand extends ServerVerb implements Runnable {
     owner.ifPresent(person -> body.put("owner", person));
     if (!scopes.isEmpty()) {
       scopes.forEach(body.putArray("scopes")::add);
+    }
+    if (!roles.isEmpty()) {
+      roles.forEach(body.putArray("roles")::add);
     }
     days.ifPresent(
         count -> body.put("expiresAt", Instant.now().plus(Duration.ofDays(count)).toString()));
@@ -141,18 +155,23 @@ final class TokensCommand extends ServerVerb implements Runnable {
   }
 
   private static Table table(List<JsonNode> tokens) {
-    var table = new Table("ID", "OWNER", "NAME", "SCOPES", "USED", "ENDS");
+    var table = new Table("ID", "OWNER", "NAME", "SCOPES", "ROLES", "USED", "ENDS");
     Instant now = Instant.now();
     for (JsonNode token : tokens) {
       table.row(
           JsonNodes.text(token, "id"),
           JsonNodes.text(token, "owner"),
           JsonNodes.text(token, "name"),
-          String.join(",", token.path("scopes").valueStream().map(JsonNode::asString).toList()),
+          words(token.path("scopes")),
+          words(token.path("roles")),
           JsonNodes.find(token, "usedAt").map(at -> SafeText.ago(at, now)).orElse("never"),
           end(token, now));
     }
     return table;
+  }
+
+  private static String words(JsonNode list) {
+    return String.join(",", list.valueStream().map(JsonNode::asString).toList());
   }
 
   private static String end(JsonNode token, Instant now) {

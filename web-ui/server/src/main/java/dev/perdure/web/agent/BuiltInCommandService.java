@@ -5,6 +5,7 @@ import dev.perdure.activities.workspace.checkpoint.TakeBackResult.TakenBack;
 import dev.perdure.web.checkpoint.CheckpointCommand;
 import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.checkpoint.TakeBackArguments;
+import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.share.ShareController;
 import dev.perdure.web.task.TaskForkService;
@@ -38,6 +39,7 @@ final class BuiltInCommandService {
   /** Carries a command out if it is built in; returns its answer. */
   Optional<Object> run(TaskRecord task, SlashCommandController.CommandBody body) {
     String name = body.required();
+    caller.require(name.equals(FORK) ? AccessRight.START : AccessRight.STEER);
     if (name.equals(SHARE)) {
       return Optional.of(shares.share(task.id(), body.fields()));
     }

@@ -8,6 +8,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.AccessRight;
 import dev.perdure.workflows.port.ControlCommand;
 import java.util.Locale;
 import java.util.Optional;
@@ -110,6 +111,27 @@ enum TaskCommand {
           REPLAN,
           ARCHIVE ->
           Optional.empty();
+    };
+  }
+
+  /** The right that a person needs for the command. */
+  AccessRight right() {
+    return switch (this) {
+      case RESET -> AccessRight.RESET;
+      case RAISE_BUDGET -> AccessRight.RAISE_BUDGET;
+      case PAUSE,
+          RESUME,
+          INTERRUPT,
+          CANCEL,
+          SET_MODEL,
+          SET_STRATEGY,
+          SKIP_STEP,
+          RETRY_STEP,
+          CANCEL_STEP,
+          RETRY_NOW,
+          REPLAN,
+          ARCHIVE ->
+          AccessRight.STEER;
     };
   }
 

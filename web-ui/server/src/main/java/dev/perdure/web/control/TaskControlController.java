@@ -49,8 +49,9 @@ final class TaskControlController {
   @PostMapping("/api/tasks/{id}/control")
   ResponseEntity<Accepted> control(
       @PathVariable String id, @RequestBody TaskCommandControlBody body) {
-    var task = tasks.get(id);
     var command = body.steering();
+    caller.require(command.right());
+    var task = tasks.get(id);
     command.require(task);
     return ResponseEntity.accepted().body(new Accepted(id, carryOut(task, command, body)));
   }

@@ -17,6 +17,7 @@ import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.PageParams;
 import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.PlanEditService;
 import io.swagger.v3.oas.annotations.Operation;
@@ -124,6 +125,10 @@ final class RequestController {
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
+    requestReader
+        .find(id(id))
+        .map(found -> AccessRight.toSettle(found.request().kind()))
+        .ifPresent(caller::require);
     takePlanFile(id(id));
     var settled = decisionService.settle(SizeLimits.decision(body.by(caller, id(id))));
     var status = settled.request().decision() == null ? 202 : 200;

@@ -1,7 +1,9 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
+import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.TokenScope;
+import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
@@ -11,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,24 +22,27 @@ import org.jspecify.annotations.Nullable;
  * @param owner the person whose calls the token makes
  * @param name the name that tells the person's tokens apart
  * @param scopes the calls that the token allows; all if missing
+ * @param roles the roles whose rights the token has; if missing, the scopes alone limit it
  * @param expiresAt the end of the token; in 90 days if missing
  */
 record ApiTokenBody(
     @Nullable String owner,
     @Nullable String name,
     @Nullable List<@Nullable String> scopes,
+    @Nullable List<@Nullable String> roles,
     @Nullable Instant expiresAt) {
 
   private static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
   private static final Duration MAX_LIFETIME = Duration.ofDays(366);
 
-  /** The token with an id, created by a person. */
-  ApiToken token(String id, String by, Instant now) {
+  /** The token with an id, created by a person, on a server that requires roles or does not. */
+  ApiToken token(String id, String by, Instant now, boolean areRolesRequired) {
     return new ApiToken(
         id,
         name("owner", owner),
         name("name", name),
         chosenScopes(),
+        chosenRoles(areRolesRequired),
         by,
         now.truncatedTo(ChronoUnit.SECONDS),
         end(now),
@@ -61,16 +67,34 @@ record ApiTokenBody(
     if (scopes == null) {
       return all;
     }
-    List<TokenScope> chosen =
-        scopes.stream()
-            .map(word -> EnumParam.one("scopes", Objects.requireNonNullElse(word, ""), all))
-            .distinct()
-            .toList();
+    List<TokenScope> chosen = chosen("scopes", scopes, all);
     if (chosen.isEmpty()) {
       throw ApiFailure.invalid(
           "scopes", "A token without a scope allows no call: give 'read', 'write' or both.");
     }
     return chosen;
+  }
+
+  private List<PersonRole> chosenRoles(boolean areRolesRequired) {
+    List<PersonRole> all = List.of(PersonRole.values());
+    List<PersonRole> chosen = roles == null ? List.of() : chosen("roles", roles, all);
+    if (chosen.isEmpty() && (roles != null || areRolesRequired)) {
+      throw ApiFailure.invalid(
+          "roles",
+          "A token without a role allows no call%s: give one or more of %s."
+              .formatted(
+                  areRolesRequired ? " on this server" : "",
+                  all.stream().map(Json::name).collect(Collectors.joining(", "))));
+    }
+    return chosen;
+  }
+
+  private static <E extends Enum<E>> List<E> chosen(
+      String field, List<@Nullable String> words, List<E> all) {
+    return words.stream()
+        .map(word -> EnumParam.one(field, Objects.requireNonNullElse(word, ""), all))
+        .distinct()
+        .toList();
   }
 
   private Instant end(Instant now) {

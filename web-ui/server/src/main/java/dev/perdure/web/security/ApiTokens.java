@@ -32,11 +32,12 @@ final class ApiTokens {
     boolean isAdded = store.add(new HashedApiToken(token, secret.hash()));
     if (isAdded) {
       LOG.info(
-          "'{}' created the token '{}' of '{}' with the scopes {}, until {}.",
+          "'{}' created the token '{}' of '{}' with the scopes {} and the roles {}, until {}.",
           token.createdBy(),
           token.name(),
           token.owner(),
           token.scopes(),
+          token.roles(),
           token.expiresAt());
     }
     return isAdded;

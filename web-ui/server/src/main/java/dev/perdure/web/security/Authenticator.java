@@ -62,7 +62,8 @@ final class Authenticator {
     Optional<ApiToken> named = given.flatMap(tokens::match);
     if (named.isPresent()) {
       ApiToken token = tokens.use(named.get());
-      return Optional.of(KnownCaller.of(token, new NamedToken(token.id())));
+      return Optional.of(
+          KnownCaller.of(token, server.limits(token.roles()), new NamedToken(token.id())));
     }
     return given.isEmpty()
         ? Optional.empty()

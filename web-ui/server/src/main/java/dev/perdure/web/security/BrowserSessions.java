@@ -3,6 +3,7 @@ package dev.perdure.web.security;
 import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.BrowserSessionStore;
 import dev.perdure.activities.journal.access.OpenSession;
+import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.SignInLinkStore;
 import dev.perdure.activities.journal.db.Database;
 import java.time.Duration;
@@ -71,8 +72,8 @@ public final class BrowserSessions {
   }
 
   /** Opens a session of a person who signed in at a provider; gives the session's id. */
-  String openForPerson(String person) {
-    return open(hash -> OpenSession.ofPerson(hash, person));
+  String openForPerson(String person, List<PersonRole> roles) {
+    return open(hash -> OpenSession.ofPerson(hash, person, roles));
   }
 
   private String open(Function<String, OpenSession> session) {
@@ -91,11 +92,20 @@ public final class BrowserSessions {
   private Optional<KnownCaller> caller(OpenSession open) {
     var session = new CallerSession(open.idHash());
     if (open.person().isPresent()) {
-      return Optional.of(KnownCaller.ofPerson(open.person().get(), session));
+      return Optional.of(open.person().get())
+          .filter(_ -> isRanked(open))
+          .map(person -> KnownCaller.ofPerson(person, server.limits(open.roles()), session));
     }
     return open.tokenId().isEmpty()
         ? Optional.of(KnownCaller.ofServer(server.account(), Optional.of(session)))
-        : tokens.find(open.tokenId().get()).map(token -> KnownCaller.of(token, session));
+        : tokens
+            .find(open.tokenId().get())
+            .map(token -> KnownCaller.of(token, server.limits(token.roles()), session));
+  }
+
+  /** A person who signed in before roles were required signs in again, and gets roles. */
+  private boolean isRanked(OpenSession open) {
+    return !server.areRolesRequired() || !open.roles().isEmpty();
   }
 
   /** Whether a session has neither expired nor ended. */

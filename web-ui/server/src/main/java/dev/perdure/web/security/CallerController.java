@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.TokenScope;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
@@ -30,8 +31,27 @@ final class CallerController {
    *
    * @param session whether the caller is a browser that has signed in, and can sign out
    * @param scopes the calls that the caller's token allows; all for the server's own token
+   * @param roles the caller's roles; admin for the server's own token, none for a caller without
+   * @param rights the rights that the caller's roles and scopes give
    */
-  record CallerView(String name, boolean session, List<TokenScope> scopes) {}
+  record CallerView(
+      String name,
+      boolean session,
+      List<TokenScope> scopes,
+      List<PersonRole> roles,
+      List<AccessRight> rights) {
+
+    static CallerView of(KnownCaller caller) {
+      return new CallerView(
+          caller.name(),
+          caller.session().isPresent(),
+          caller.scopes(),
+          caller.limits().isEmpty()
+              ? List.of(PersonRole.ADMIN)
+              : caller.roles().orElse(List.of()),
+          AccessRule.rights(caller));
+    }
+  }
 
   /**
    * A link that signs one browser in, once.
@@ -49,11 +69,9 @@ final class CallerController {
   @Operation(operationId = "getCaller", summary = "Read who calls")
   @GetMapping("/api/me")
   CallerView me(HttpServletRequest request) {
-    Optional<KnownCaller> known = KnownCaller.of(request);
-    return new CallerView(
-        caller.name(),
-        known.flatMap(KnownCaller::session).isPresent(),
-        known.map(KnownCaller::scopes).orElseGet(() -> List.of(TokenScope.values())));
+    return CallerView.of(
+        KnownCaller.of(request)
+            .orElseGet(() -> KnownCaller.ofServer(caller.accountName(), Optional.empty())));
   }
 
   @Operation(operationId = "createSignInLink", summary = "Create a link that signs one browser in")

@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
+import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.TokenScope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  *
  * @param name the person that records name
  * @param scopes the calls that the caller may make
+ * @param roles the roles that limit the caller further; empty if no role does
  * @param limits the words for the token or person that the scopes limit; empty for the server's own
  *     token, which may do everything
  * @param credential the session or the named token that can end while a stream is open
@@ -20,6 +22,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 record KnownCaller(
     String name,
     List<TokenScope> scopes,
+    Optional<List<PersonRole>> roles,
     Optional<String> limits,
     Optional<CallerCredential> credential) {
 
@@ -28,20 +31,22 @@ record KnownCaller(
 
   /** A caller with the server's own token, or with a session that it opened. */
   static KnownCaller ofServer(String account, Optional<CallerCredential> credential) {
-    return new KnownCaller(account, ALL, Optional.empty(), credential);
+    return new KnownCaller(account, ALL, Optional.empty(), Optional.empty(), credential);
   }
 
   /** A caller with a named token, or with a session that it opened. */
-  static KnownCaller of(ApiToken token, CallerCredential credential) {
+  static KnownCaller of(
+      ApiToken token, Optional<List<PersonRole>> roles, CallerCredential credential) {
     String named = "The token '%s' of '%s'".formatted(token.name(), token.owner());
     return new KnownCaller(
-        token.owner(), token.scopes(), Optional.of(named), Optional.of(credential));
+        token.owner(), token.scopes(), roles, Optional.of(named), Optional.of(credential));
   }
 
   /** A person who signed in at an identity provider. */
-  static KnownCaller ofPerson(String person, CallerSession session) {
+  static KnownCaller ofPerson(
+      String person, Optional<List<PersonRole>> roles, CallerSession session) {
     String named = "'%s'".formatted(person);
-    return new KnownCaller(person, ALL, Optional.of(named), Optional.of(session));
+    return new KnownCaller(person, ALL, roles, Optional.of(named), Optional.of(session));
   }
 
   /** The caller of a request; empty on an open server. */

@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.PersonStore;
 import dev.perdure.activities.journal.access.SignInAttempt;
 import dev.perdure.activities.journal.access.SignInAttemptStore;
@@ -79,8 +80,8 @@ final class ProviderSignIn {
     return address;
   }
 
-  /** A person who came back from a provider, and the place to go on to. */
-  record Arrival(String person, String next) {}
+  /** A person who came back from a provider with roles, and the place to go on to. */
+  record Arrival(String person, List<PersonRole> roles, String next) {}
 
   /** Judges the provider's answer, which uses its attempt up whatever it holds. */
   Arrival finish(
@@ -104,7 +105,8 @@ final class ProviderSignIn {
           SignInRefusal.INVALID, "'%s' gave no code.".formatted(provider.key()));
     }
     var challenge = new SignInChallenge(state, attempt.nonce(), attempt.verifier(), redirect);
-    return new Arrival(name(provider.person(code, challenge)), attempt.next());
+    SignedInPerson person = provider.person(code, challenge);
+    return new Arrival(name(person), person.roles(), attempt.next());
   }
 
   private String name(SignedInPerson person) throws SignInFailure {

@@ -91,8 +91,12 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       response.setHeader(HttpHeaders.LOCATION, address.toString());
     } else {
       var arrival = providers.finish(provider, request, cookies.attempt().read(request), back);
-      cookies.session().write(request, response, sessions.openForPerson(arrival.person()));
-      LOG.info("'{}' signed in at '{}'.", arrival.person(), provider.key());
+      cookies.session().write(request, response, sessions.openForPerson(arrival.person(), arrival.roles()));
+      LOG.info(
+          "'{}' signed in at '{}' with the roles {}.",
+          arrival.person(),
+          provider.key(),
+          arrival.roles());
       page.forward(response, request.getLocale(), arrival.next());
     }
   }

@@ -106,7 +106,8 @@ final class ServerLauncher {
                 .settings(options.bind(), owned.path(), logFormat()::print)
                 .behind(proxies())
                 .openedAt(PageAddress.parse(options.properties().find(PageAddress.VARIABLE)))
-                .signingInAt(IssuerSettings.read(options.properties()::find)))
+                .signingInAt(IssuerSettings.read(options.properties()::find))
+                .withRoles(options.properties().find(AccessSettings.ROLES_VARIABLE)))
         .orElseGet(AccessSettings::ofNoCaller);
   }
 

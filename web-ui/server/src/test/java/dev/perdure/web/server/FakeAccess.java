@@ -17,7 +17,8 @@ class FakeAccess {
     var token = Optional.of(environment.getProperty("test.token", "")).filter(it -> !it.isEmpty());
     return new AccessSettings("127.0.0.1", token.map(AccessToken::new))
         .signingInAt(
-            IssuerSettings.read(name -> Optional.ofNullable(environment.getProperty(name))));
+            IssuerSettings.read(name -> Optional.ofNullable(environment.getProperty(name))))
+        .withRoles(Optional.ofNullable(environment.getProperty(AccessSettings.ROLES_VARIABLE)));
   }
 
   @Bean

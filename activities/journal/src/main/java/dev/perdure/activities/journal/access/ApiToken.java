@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A named token of a person, without its secret.
  *
  * @param owner the person whose calls these are
+ * @param roles the roles whose rights the token has; empty if none were given
  * @param usedAt the last use, to the minute; null if there was none
  */
 public record ApiToken(
@@ -19,6 +20,7 @@ public record ApiToken(
     String owner,
     String name,
     List<TokenScope> scopes,
+    List<PersonRole> roles,
     String createdBy,
     Instant createdAt,
     Instant expiresAt,
@@ -26,9 +28,10 @@ public record ApiToken(
     @Nullable Instant revokedAt,
     @Nullable String revokedBy) {
 
-  /** Copies the scopes. */
+  /** Copies the lists. */
   public ApiToken {
     scopes = List.copyOf(scopes);
+    roles = List.copyOf(roles);
   }
 
   /** Whether the token neither has expired nor was revoked. */
@@ -42,6 +45,7 @@ public record ApiToken(
         row.text("owner"),
         row.text("name"),
         scopes(row.text("scope_names")),
+        PersonRole.split(row.text("role_names")),
         row.text("created_by"),
         row.moment("created_at"),
         row.moment("expires_at"),

@@ -12,14 +12,16 @@ public final class ApiTokenStore {
 
   private static final String COLUMNS =
       """
-      id, owner, name, array_to_string(scopes, ',') as scope_names, created_by, created_at,
-      expires_at, used_at, revoked_at, revoked_by
+      id, owner, name, array_to_string(scopes, ',') as scope_names,
+      array_to_string(roles, ',') as role_names, created_by, created_at, expires_at, used_at, revoked_at, revoked_by
       """;
 
   private static final String INSERT =
       """
-      insert into api_token (id, secret_hash, owner, name, scopes, created_by, created_at, expires_at)
-      select :id, :hash, :owner, :name, string_to_array(:scopes, ','), :by, :created, :expires
+      insert into api_token
+        (id, secret_hash, owner, name, scopes, roles, created_by, created_at, expires_at)
+      select :id, :hash, :owner, :name, string_to_array(:scopes, ','),
+        string_to_array(:roles, ','), :by, :created, :expires
       where not exists (
         select from api_token where owner = :owner and name = :name
           and revoked_at is null and expires_at > now())
@@ -70,6 +72,7 @@ public final class ApiTokenStore {
               .param(
                   "scopes",
                   token.scopes().stream().map(Json::name).collect(Collectors.joining(",")))
+              .param("roles", PersonRole.join(token.roles()))
               .param("by", token.createdBy())
               .param("created", token.createdAt().atOffset(ZoneOffset.UTC))
               .param("expires", token.expiresAt().atOffset(ZoneOffset.UTC))

@@ -33,8 +33,8 @@ public final class BrowserSessionStore {
 
   private static final String INSERT =
       """
-      insert into browser_session (id_hash, token_id, person, expires_at)
-      values (:id, :token, :person,
+      insert into browser_session (id_hash, token_id, person, roles, expires_at)
+      values (:id, :token, :person, string_to_array(:roles, ','),
         case when :person::text is not null then now() + make_interval(secs => :lifetime) end)
       """;
 
@@ -64,6 +64,7 @@ public final class BrowserSessionStore {
           .param("id", session.idHash())
           .param("token", session.tokenId().orElse(null))
           .param("person", session.person().orElse(null))
+          .param("roles", PersonRole.join(session.roles()))
           .param("lifetime", PERSON_LIFETIME.toSeconds())
           .update();
     });
@@ -72,7 +73,9 @@ public final class BrowserSessionStore {
   /** The session with a hash, if it is open. */
   public Optional<OpenSession> find(String idHash) {
     return database
-        .sql("select token_id, person from browser_session where id_hash = :id and " + OPEN)
+        .sql("select token_id, person, array_to_string(roles, ',') as role_names"
+                + " from browser_session where id_hash = :id and "
+                + OPEN)
         .param("id", idHash)
         .param("lifetime", MAX_LIFETIME.toSeconds())
         .param("idle", IDLE_TIMEOUT.toSeconds())
@@ -80,7 +83,8 @@ public final class BrowserSessionStore {
             new OpenSession(
                 idHash,
                 Optional.ofNullable(row.textOrNull("token_id")),
-                Optional.ofNullable(row.textOrNull("person"))));
+                Optional.ofNullable(row.textOrNull("person")),
+                PersonRole.split(row.text("role_names"))));
   }
 
   /** Records the use of an open session. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.access;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -7,21 +8,28 @@ import java.util.Optional;
  *
  * @param tokenId the named token that opened it; empty for the server's token and for links
  * @param person the person who signed in at an identity provider
+ * @param roles the roles that the provider's groups gave the person; empty if none were given
  */
-public record OpenSession(String idHash, Optional<String> tokenId, Optional<String> person) {
+public record OpenSession(
+    String idHash, Optional<String> tokenId, Optional<String> person, List<PersonRole> roles) {
+
+  /** Copies the roles. */
+  public OpenSession {
+    roles = List.copyOf(roles);
+  }
 
   /** A session by the server's token or by a link. */
   public static OpenSession ofServer(String idHash) {
-    return new OpenSession(idHash, Optional.empty(), Optional.empty());
+    return new OpenSession(idHash, Optional.empty(), Optional.empty(), List.of());
   }
 
   /** A session by a named token. */
   public static OpenSession ofToken(String idHash, String tokenId) {
-    return new OpenSession(idHash, Optional.of(tokenId), Optional.empty());
+    return new OpenSession(idHash, Optional.of(tokenId), Optional.empty(), List.of());
   }
 
   /** A session of a person who signed in at an identity provider. */
-  public static OpenSession ofPerson(String idHash, String person) {
-    return new OpenSession(idHash, Optional.empty(), Optional.of(person));
+  public static OpenSession ofPerson(String idHash, String person, List<PersonRole> roles) {
+    return new OpenSession(idHash, Optional.empty(), Optional.of(person), roles);
   }
 }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  * @param clientSecret the secret of this server at the provider; empty for a public client
  * @param nameClaim the claim whose value records name
  * @param requirement the claim that a person must have
+ * @param groupRoles the roles of the provider's groups; empty if groups give no roles
  */
 public record IssuerSettings(
     String key,
@@ -24,7 +25,8 @@ public record IssuerSettings(
     String clientId,
     Optional<String> clientSecret,
     String nameClaim,
-    Optional<ClaimRequirement> requirement) {
+    Optional<ClaimRequirement> requirement,
+    Optional<GroupRoles> groupRoles) {
 
   /** The environment variable that lists the keys of all issuers. */
   public static final String VARIABLE = "PERDURE_SIGN_IN";
@@ -62,7 +64,26 @@ public record IssuerSettings(
         find.apply(prefix + "CLIENT_SECRET"),
         find.apply(prefix + "NAME_CLAIM").orElse(DEFAULT_NAME_CLAIM),
         find.apply(prefix + "REQUIRE")
-            .map(text -> ClaimRequirement.parse(prefix + "REQUIRE", text)));
+            .map(text -> ClaimRequirement.parse(prefix + "REQUIRE", text)),
+        groupRoles(prefix, find));
+  }
+
+  private static Optional<GroupRoles> groupRoles(
+      String prefix, Function<String, Optional<String>> find) {
+    Optional<String> roles = find.apply(prefix + "ROLES");
+    Optional<String> claim = find.apply(prefix + "ROLES_CLAIM");
+    if (claim.isPresent() && roles.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%1$sROLES_CLAIM is '%2$s', but no group has a role: set %1$sROLES too."
+              .formatted(prefix, claim.get()));
+    }
+    return roles.map(text ->
+        GroupRoles.parse(prefix + "ROLES", claim.orElse(GroupRoles.DEFAULT_CLAIM), text));
+  }
+
+  /** The variable that gives roles to groups of this issuer. */
+  public String rolesVariable() {
+    return VARIABLE + "_" + key.toUpperCase(Locale.ROOT) + "_ROLES";
   }
 
   private static String required(String variable, Function<String, Optional<String>> find) {

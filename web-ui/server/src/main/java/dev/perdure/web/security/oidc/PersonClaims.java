@@ -1,5 +1,7 @@
 package dev.perdure.web.security.oidc;
 
+import dev.perdure.activities.journal.access.PersonRole;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +13,35 @@ record PersonClaims(IssuerSettings settings, String subject, Map<String, Object>
   /** Whether the claims that the settings name are all there. */
   static boolean isComplete(IssuerSettings settings, Map<String, Object> claims) {
     return claims.containsKey(settings.nameClaim())
-        && settings.requirement().stream().allMatch(it -> claims.containsKey(it.claim()));
+        && settings.requirement().stream().allMatch(it -> claims.containsKey(it.claim()))
+        && settings.groupRoles().stream().allMatch(it -> claims.containsKey(it.claim()));
   }
 
-  /** The person, if the required claim and a usable name are there. */
+  /** The person, if the required claim, a role and a usable name are there. */
   SignedInPerson person() throws SignInFailure {
     if (settings.requirement().filter(it -> !it.isMetBy(claims.get(it.claim()))).isPresent()) {
       throw new SignInFailure(
           SignInRefusal.NOT_ALLOWED,
           "'%s' of %s lacks the required claim.".formatted(subject, settings.issuer()));
     }
-    return new SignedInPerson(settings.issuer().toString(), subject, name());
+    return new SignedInPerson(settings.issuer().toString(), subject, name(), roles());
+  }
+
+  private List<PersonRole> roles() throws SignInFailure {
+    if (settings.groupRoles().isEmpty()) {
+      return List.of();
+    }
+    GroupRoles groupRoles = settings.groupRoles().get();
+    Object claimed = claims.get(groupRoles.claim());
+    List<PersonRole> roles = groupRoles.roles(claimed);
+    if (roles.isEmpty()) {
+      throw new SignInFailure(
+          SignInRefusal.NOT_ALLOWED,
+          "'%s' of %s has no role: the claim '%s' %s."
+              .formatted(
+                  subject, settings.issuer(), groupRoles.claim(), GroupRoles.describe(claimed)));
+    }
+    return roles;
   }
 
   private String name() throws SignInFailure {

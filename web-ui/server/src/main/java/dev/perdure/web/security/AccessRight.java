@@ -1,0 +1,79 @@
+package dev.perdure.web.security;
+
+import static dev.perdure.activities.journal.access.PersonRole.ADMIN;
+import static dev.perdure.activities.journal.access.PersonRole.APPROVER;
+import static dev.perdure.activities.journal.access.PersonRole.OPERATOR;
+import static dev.perdure.activities.journal.access.PersonRole.REQUESTER;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.TokenScope;
+import dev.perdure.planner.request.RequestKind;
+import java.util.List;
+
+/** The rights of people in the organisation, each with the roles that have it. */
+public enum AccessRight {
+  /** Everything that pages, streams and calls show, except what another right names. */
+  @JsonProperty("see")
+  SEE(TokenScope.READ, REQUESTER, APPROVER, OPERATOR, ADMIN),
+  @JsonProperty("start")
+  START(TokenScope.WRITE, REQUESTER, ADMIN),
+  @JsonProperty("steer")
+  STEER(TokenScope.WRITE, REQUESTER, OPERATOR, ADMIN),
+  @JsonProperty("answer")
+  ANSWER(TokenScope.WRITE, REQUESTER, APPROVER, ADMIN),
+  @JsonProperty("edit_plan")
+  EDIT_PLAN(TokenScope.WRITE, REQUESTER, APPROVER, ADMIN),
+  @JsonProperty("decide")
+  DECIDE(TokenScope.WRITE, APPROVER, ADMIN),
+  @JsonProperty("raise_budget")
+  RAISE_BUDGET(TokenScope.WRITE, APPROVER, OPERATOR, ADMIN),
+  /** Assigns requests, and sets them aside. */
+  @JsonProperty("assign")
+  ASSIGN(TokenScope.WRITE, REQUESTER, APPROVER, OPERATOR, ADMIN),
+  @JsonProperty("change_rules")
+  CHANGE_RULES(TokenScope.WRITE, APPROVER, OPERATOR, ADMIN),
+  /** Sets a task back to an earlier step. */
+  @JsonProperty("reset")
+  RESET(TokenScope.WRITE, OPERATOR, ADMIN),
+  @JsonProperty("read_audit")
+  READ_AUDIT(TokenScope.READ, APPROVER, OPERATOR, ADMIN),
+  @JsonProperty("read_metrics")
+  READ_METRICS(TokenScope.READ, OPERATOR, ADMIN),
+  /** Connects MCP servers, and logs in there. */
+  @JsonProperty("operate")
+  OPERATE(TokenScope.WRITE, OPERATOR, ADMIN),
+  /** Gives, lists and ends the rights of people. */
+  @JsonProperty("manage_people")
+  MANAGE_PEOPLE(TokenScope.WRITE, ADMIN),
+  /** Changes by a call that the table does not name. */
+  @JsonProperty("other")
+  OTHER(TokenScope.WRITE, ADMIN);
+
+  private final TokenScope scope;
+  private final List<PersonRole> roles;
+
+  AccessRight(TokenScope scope, PersonRole... roles) {
+    this.scope = scope;
+    this.roles = List.of(roles);
+  }
+
+  /** The right to settle a request of a kind. */
+  public static AccessRight toSettle(RequestKind kind) {
+    return switch (kind) {
+      case QUESTION -> ANSWER;
+      case PERMISSION, PLAN, DELIVERY, TRUST -> DECIDE;
+      case BUDGET -> RAISE_BUDGET;
+      case OPERATOR -> STEER;
+    };
+  }
+
+  /** The scope that a named token needs besides. */
+  TokenScope scope() {
+    return scope;
+  }
+
+  List<PersonRole> roles() {
+    return roles;
+  }
+}
