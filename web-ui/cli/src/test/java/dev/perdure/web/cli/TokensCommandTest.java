@@ -57,6 +57,21 @@ class TokensCommandTest {
   }
 
   @Test
+  void aTokenHasTheRolesThatWereGiven() {
+    String secret =
+        tokens("create", "ci", "--owner", "ana", "--role", "approver,requester").out().strip();
+    tokens("create", "boss", "--owner", "bob", "--role", "admin");
+
+    assertThat(tokens("list").out())
+        .containsPattern("ci +read,write +approver,requester +never")
+        .containsPattern("boss +read,write +admin +never");
+    assertThat(with(secret, "tokens", "list").err())
+        .contains("use the server's own token, or the role 'admin'");
+    assertThat(tokens("create", "x", "--owner", "ana", "--role", "boss").err())
+        .contains("'boss' can't be the value of 'roles'");
+  }
+
+  @Test
   void saysWhyARevokedTokenIsRefused() {
     String secret = tokens("create", "ci", "--owner", "ana").out().strip();
     Typed revoked = tokens("revoke", secret.substring(8, 14));

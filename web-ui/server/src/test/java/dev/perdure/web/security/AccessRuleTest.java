@@ -7,17 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.web.server.HttpReply;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 /** Each operation of the API needs one scope of a named token, or the server's own token. */
 class AccessRuleTest {
@@ -51,7 +48,7 @@ class AccessRuleTest {
   @Test
   void eachOperationNeedsOneScope() {
     var needed = new TreeMap<String, String>();
-    operations().forEach(operation -> needed.put(operation, needed(operation)));
+    server.operations().forEach(operation -> needed.put(operation, needed(operation)));
     Set<String> reading = with(needed, "read");
     Set<String> ofServer = with(needed, "the server's own token");
 
@@ -150,15 +147,5 @@ class AccessRuleTest {
       }
     });
     return names;
-  }
-
-  private static Stream<String> operations() {
-    JsonNode document = server.http().get("/v3/api-docs", OWN).json();
-    return document
-        .path("paths")
-        .propertyStream()
-        .flatMap(path ->
-            path.getValue().propertyNames().stream()
-                .map(method -> method.toUpperCase(Locale.ROOT) + " " + path.getKey()));
   }
 }

@@ -181,6 +181,26 @@ class AccessTest {
     assertThat(world.openedAt(page).signingInAt(issuers).issuers()).hasSize(1);
   }
 
+  @Test
+  void refusesRolesThatNobodyCouldHave() {
+    var variables =
+        Map.of(
+            "PERDURE_SIGN_IN", "corp",
+            "PERDURE_SIGN_IN_CORP_ISSUER", "https://login.example.com",
+            "PERDURE_SIGN_IN_CORP_CLIENT_ID", "perdure");
+    var issuers = IssuerSettings.read(name -> Optional.ofNullable(variables.get(name)));
+    var open = new AccessSettings("127.0.0.1", Optional.empty());
+    var guarded = new AccessSettings("127.0.0.1", Optional.of(new AccessToken(TOKEN)));
+
+    assertThatThrownBy(() -> guarded.withRoles(Optional.of("yes")))
+        .hasMessage("PERDURE_ROLES is 'yes': set it to required, or leave it out.");
+    assertThatThrownBy(() -> open.withRoles(Optional.of("required")))
+        .hasMessageContaining("PERDURE_ROLES needs a token");
+    assertThatThrownBy(() -> guarded.signingInAt(issuers).withRoles(Optional.of("required")))
+        .hasMessageContaining("PERDURE_SIGN_IN_CORP_ROLES is missing");
+    assertThat(guarded.withRoles(Optional.empty()).areRolesRequired()).isFalse();
+  }
+
   /** Java's own client does not let the header be chosen. */
   private static int statusFor(TestServer server, String host) throws IOException {
     var address = URI.create(server.http().address());

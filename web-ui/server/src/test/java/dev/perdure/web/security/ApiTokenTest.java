@@ -200,6 +200,10 @@ class ApiTokenTest {
         "{'owner':'ana','name':'a','scopes':[]} | scopes",
         "{'owner':'ana','name':'a','scopes':['admin']} | scopes",
         "{'owner':'ana','name':'a','scopes':[null]} | scopes",
+        "{'owner':'ana','name':'a','roles':[]} | roles",
+        "{'owner':'ana','name':'a','roles':['boss']} | roles",
+        "{'owner':'ana','name':'a','roles':[null]} | roles",
+        "{'owner':'ana','name':'a','roles':'admin'} | roles",
         "{'owner':'ana','name':'a','expiresAt':'2020-01-01T00:00:00Z'} | expiresAt",
         "{'owner':'ana','name':'a','expiresAt':'2999-01-01T00:00:00Z'} | expiresAt",
         "{'owner':'ana','name':'a','role':'admin'} | role"

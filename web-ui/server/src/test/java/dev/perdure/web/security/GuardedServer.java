@@ -4,6 +4,10 @@ import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.TestServer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** A server with a token, on which tests create named tokens. */
 record GuardedServer(TestServer server) implements AutoCloseable {
@@ -12,7 +16,12 @@ record GuardedServer(TestServer server) implements AutoCloseable {
   static final String[] OWN = bearer(TOKEN);
 
   static GuardedServer start() {
-    return new GuardedServer(TestServer.start(TOKEN));
+    return start(Map.of());
+  }
+
+  /** A server with variables of its environment. */
+  static GuardedServer start(Map<String, String> variables) {
+    return new GuardedServer(TestServer.start(TOKEN, variables));
   }
 
   static String[] bearer(String secret) {
@@ -34,6 +43,25 @@ record GuardedServer(TestServer server) implements AutoCloseable {
         .json()
         .path("secret")
         .asString();
+  }
+
+  /** The secret of a new token of Ana with one role, which is also its name. */
+  String secretOf(String role) {
+    return create("{'owner':'ana','name':'%1$s','roles':['%1$s']}".formatted(role))
+        .json()
+        .path("secret")
+        .asString();
+  }
+
+  /** All operations of the OpenAPI document, such as {@code GET /api/tasks/{id}}. */
+  Stream<String> operations() {
+    JsonNode document = http().get("/v3/api-docs", OWN).json();
+    return document
+        .path("paths")
+        .propertyStream()
+        .flatMap(path ->
+            path.getValue().propertyNames().stream()
+                .map(method -> method.toUpperCase(Locale.ROOT) + " " + path.getKey()));
   }
 
   void sql(String statement) {

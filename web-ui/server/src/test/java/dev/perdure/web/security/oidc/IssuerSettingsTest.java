@@ -3,6 +3,7 @@ package dev.perdure.web.security.oidc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.access.PersonRole;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,21 @@ class IssuerSettingsTest {
     assertThat(issuers.toString()).doesNotContain("hidden-secret");
   }
 
+  @Test
+  void readsTheRolesOfGroups() {
+    Map<String, String> whole = new HashMap<>(WHOLE);
+    whole.put("PERDURE_SIGN_IN_CORP_ROLES_CLAIM", "https://example.com/teams");
+    whole.put(
+        "PERDURE_SIGN_IN_CORP_ROLES", "staff = requester; cn=leads,dc=x=approver, requester;");
+    GroupRoles roles = read(whole).getFirst().groupRoles().orElseThrow();
+
+    assertThat(roles.claim()).isEqualTo("https://example.com/teams");
+    assertThat(roles.roles("cn=leads,dc=x"))
+        .containsExactly(PersonRole.REQUESTER, PersonRole.APPROVER);
+    assertThat(roles.roles(List.of("staff", "others"))).containsExactly(PersonRole.REQUESTER);
+    assertThat(read(WHOLE).getFirst().groupRoles()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -52,7 +68,15 @@ class IssuerSettingsTest {
         "PERDURE_SIGN_IN_CORP_ISSUER | http://login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | https://a b | with https",
-        "PERDURE_SIGN_IN_CORP_REQUIRE | perdure | such as groups=perdure"
+        "PERDURE_SIGN_IN_CORP_REQUIRE | perdure | such as groups=perdure",
+        "PERDURE_SIGN_IN_CORP_ROLES | staff | holds 'staff': give groups and their roles",
+        "PERDURE_SIGN_IN_CORP_ROLES | staff= | holds 'staff='",
+        "PERDURE_SIGN_IN_CORP_ROLES | =admin | holds '=admin'",
+        "PERDURE_SIGN_IN_CORP_ROLES | ; | holds ';'",
+        "PERDURE_SIGN_IN_CORP_ROLES | staff=boss | The roles are requester, approver, operator, admin",
+        "PERDURE_SIGN_IN_CORP_ROLES | staff=admin,,approver | holds 'staff=admin,,approver'",
+        "PERDURE_SIGN_IN_CORP_ROLES | a=admin;a=approver | names the group 'a' twice",
+        "PERDURE_SIGN_IN_CORP_ROLES_CLAIM | teams | set PERDURE_SIGN_IN_CORP_ROLES too"
       })
   void refusesWhatCannotHold(String variable, String value, String sentence) {
     Map<String, String> wrong = new HashMap<>(WHOLE);
