@@ -17,7 +17,7 @@ final class RequestVagueness {
 
   /** Whether a request that is no question names no file that is there. */
   boolean isVague(TaskId task) {
-    boolean asks = taskRequestReader.text(task).strip().endsWith("?");
+    boolean asks = taskRequestReader.words(task).strip().endsWith("?");
     boolean names =
         workspaceFactsStore.find(task).filter(facts -> !facts.requested().isEmpty()).isPresent();
     return !asks && !names;

@@ -112,6 +112,8 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
     for (String name : List.of("id", "model")) {
       table.row(name, JsonNodes.text(one, name), JsonNodes.text(two, name));
     }
+    row(table, "request", JsonNodes.text(one, "request"), JsonNodes.text(two, "request"));
+    row(table, "answers", answers(one), answers(two));
     for (String name : List.of("state", "calls", "seconds", "replans", "decisions")) {
       table.row(
           name,
@@ -127,6 +129,25 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
     table.row("checks", checks(one), checks(two));
     table.row("outcome", JsonNodes.text(one, "outcome"), JsonNodes.text(two, "outcome"));
     return table.row("files that differ", "", difference(both.path("difference")));
+  }
+
+  /** Adds a row of what a fork may have changed, if the sides differ. */
+  private static void row(Table table, String name, String one, String two) {
+    if (!one.equals(two)) {
+      table.row(name, SafeText.line(one), SafeText.line(two));
+    }
+  }
+
+  private static String answers(JsonNode side) {
+    return String.join(
+        ", ",
+        JsonNodes.list(side, "answers").stream()
+            .map(answer ->
+                "%s %s"
+                    .formatted(
+                        JsonNodes.text(answer, "question"),
+                        String.join("; ", JsonNodes.texts(answer, "answers"))))
+            .toList());
   }
 
   private static String tokens(JsonNode side) {

@@ -184,6 +184,28 @@ class ControlVerbTest {
   }
 
   @Test
+  void sendsAnotherMessageAndAnotherAnswerOfAFork() {
+    server
+        .on(COMMANDS, "{'result':{'taskId':'t2'}}")
+        .on(
+            "GET /api/requests/7",
+            "{'id':'r7','number':7,'status':'settled','kind':'question','subject':{'questions':"
+                + "[{'question':'Which?','custom':false,'options':[{'label':'Red'},{'label':'Blue'}]}]}}")
+        .on("GET /api/requests/8", "{'id':'r8','number':8,'status':'settled','kind':'plan'}");
+
+    assertThat(verb("fork", "t1", "--answer", "7=2").code()).isZero();
+    assertThat(verb("fork", "t1", "--step", "a", "--message", "Shorter").code()).isZero();
+
+    assertThat(server.bodies(COMMANDS))
+        .extracting(body -> body.path("arguments").toString())
+        .containsExactly(
+            "{\"answers\":{\"r7\":[[\"Blue\"]]}}", "{\"message\":\"Shorter\",\"step\":\"a\"}");
+    assertThat(verb("fork", "t1", "--answer", "8=1").err()).contains("8 is no question");
+    assertThat(verb("fork", "t1", "--answer", "7=Green").err())
+        .contains("'Green' is not an answer to 'Which?'. Answers: Red, Blue.");
+  }
+
+  @Test
   void makesALinkAndEndsIt() {
     server
         .on(COMMANDS, "{'result':{'url':'http://x/share/s','id':'l1','expiresAt':'2030-01-01'}}")

@@ -3,6 +3,8 @@ package dev.perdure.web.task;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.AnsweredQuestion;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskComparisonReaderAgentCalls;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -36,6 +38,7 @@ final class ComparisonController {
   private final TaskLookup tasks;
   private final TaskChangeReader changes;
   private final TaskComparisonReader taskComparisonReader;
+  private final RequestReader requestReader;
 
   ComparisonController(
       TaskReader taskReader,
@@ -43,13 +46,15 @@ final class ComparisonController {
       StepStore stepStore,
       TaskLookup tasks,
       TaskChangeReader changes,
-      TaskComparisonReader taskComparisonReader) {
+      TaskComparisonReader taskComparisonReader,
+      RequestReader requestReader) {
     this.taskReader = taskReader;
     this.taskStore = taskStore;
     this.stepStore = stepStore;
     this.tasks = tasks;
     this.changes = changes;
     this.taskComparisonReader = taskComparisonReader;
+    this.requestReader = requestReader;
   }
 
   /**
@@ -64,6 +69,7 @@ final class ComparisonController {
    * One of two tasks.
    *
    * @param model the model it was handed over with; null for the server's own
+   * @param answers the answers that it took over as a fork, then those that people gave it
    * @param seconds from its creation to its end, or until now
    * @param replans revisions of its plan after the first
    * @param decisions requests that people settled
@@ -72,6 +78,8 @@ final class ComparisonController {
   record Side(
       String id,
       String title,
+      String request,
+      List<AnsweredQuestion> answers,
       Strategy strategy,
       @Nullable String model,
       TaskState state,
@@ -114,6 +122,8 @@ final class ComparisonController {
     return new Side(
         task.id().value(),
         task.title(),
+        task.request(),
+        answers(task),
         task.strategy(),
         task.model(),
         task.state(),
@@ -125,6 +135,14 @@ final class ComparisonController {
         counts.decisions(),
         checks(task),
         outcome(task).orElse(null));
+  }
+
+  private List<AnsweredQuestion> answers(TaskRecord task) {
+    return Stream.concat(
+            taskReader.options(task.id()).inheritedAnswers().stream(),
+            requestReader.decided(task.id()).stream()
+                .flatMap(record -> AnsweredQuestion.of(record).stream()))
+        .toList();
   }
 
   private Checks checks(TaskRecord task) {

@@ -1,8 +1,10 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ record ResolvedTask(NewTask task, JsonObject defaults, @Nullable String notice) 
     return task.id();
   }
 
-  ResolvedTask asForkOf(TaskId origin) {
-    return new ResolvedTask(task.asForkOf(origin), defaults, notice);
+  ResolvedTask asForkOf(TaskId origin, List<AnsweredQuestion> answers) {
+    return new ResolvedTask(task.asForkOf(origin, answers), defaults, notice);
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -12,6 +13,7 @@ import dev.perdure.activities.task.ForkInitializer;
 import dev.perdure.activities.workspace.checkpoint.ForkPoint;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.util.List;
@@ -21,7 +23,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Forks a task: starts its request again on the same commit, or goes on after a finished step, with
- * the plan, the finished steps and their files. The first task goes on as it is.
+ * the plan, the finished steps and their files. The fork may have another model, message or answer.
+ * The first task goes on as it is.
  */
 @Component
 public final class TaskForkService {
@@ -29,18 +32,27 @@ public final class TaskForkService {
   static final String STEP = "step";
   static final String FINISHED = "finished";
   static final String STRATEGY = "strategy";
+  static final String REQUEST = "request";
+  static final String MESSAGE = "message";
+  static final String ANSWERS = "answers";
   static final String ARGUMENTS = "arguments.";
 
   private static final String LEFT_OUT =
       "This fork goes without options of task '%s' that have no effect here: %s.";
 
+  private static final String ANSWERED =
+      "This fork begins with answers to questions of task '%s': %s";
+
+  private static final int MAX_TOLD_LENGTH = 2_000;
+
   private static final List<String> CHOICES =
-      List.of("model", "variant", STRATEGY, "agent", "request", STEP, FINISHED);
+      List.of(
+          "model", "variant", STRATEGY, "agent", REQUEST, MESSAGE, ANSWERS, STEP, FINISHED);
 
   private static final List<String> TAKEN_OVER =
       List.of(
           "repository",
-          "request",
+          REQUEST,
           STRATEGY,
           "agent",
           "model",
@@ -59,20 +71,26 @@ public final class TaskForkService {
   private final NewTaskFactory newTaskFactory;
   private final TaskCreationService creation;
   private final ForkPointFinder forkPointFinder;
+  private final ForkMessages forkMessages;
+  private final ForkAnswers forkAnswers;
 
-  public TaskForkService(
+  TaskForkService(
       EventLog eventLog,
       TaskReader taskReader,
       ForkInitializer forkInitializer,
       NewTaskFactory newTaskFactory,
       TaskCreationService creation,
-      ForkPointFinder forkPointFinder) {
+      ForkPointFinder forkPointFinder,
+      ForkMessages forkMessages,
+      ForkAnswers forkAnswers) {
     this.eventLog = eventLog;
     this.taskReader = taskReader;
     this.forkInitializer = forkInitializer;
     this.newTaskFactory = newTaskFactory;
     this.creation = creation;
     this.forkPointFinder = forkPointFinder;
+    this.forkMessages = forkMessages;
+    this.forkAnswers = forkAnswers;
   }
 
   /** Makes a fork. */
@@ -86,38 +104,52 @@ public final class TaskForkService {
               "There is no argument '%s' of fork: it takes %s."
                   .formatted(name, String.join(", ", CHOICES)));
         });
-    return goesOn(choices) ? after(task, choices, caller) : restart(task, choices, caller);
+    return goesOn(choices)
+        ? after(task, choices, caller)
+        : restart(task, ForkMessages.asRequest(choices), caller);
   }
 
   private TaskFork restart(TaskRecord task, JsonObject choices, Caller caller) {
+    List<AnsweredQuestion> answers = forkAnswers.fromTheBeginning(task, choices);
     ForkBody fitted = fitted(task, choices);
     ResolvedTask fork =
-        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
-    creation.create(fork, () -> tell(fork.id(), task.id(), fitted.leftOut()));
+        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id(), answers);
+    creation.create(fork, () -> tell(fork.id(), task.id(), fitted.leftOut(), answers));
     return new TaskFork(fork.id(), List.of());
   }
 
   /** The strategy is the one that the plan was written by, and is not picked again. */
   private TaskFork after(TaskRecord task, JsonObject choices, Caller caller) {
     ForkPoint point = forkPointFinder.find(task, choices);
+    List<AnsweredQuestion> answers = forkAnswers.after(task, choices, point);
+    Optional<String> message = forkMessages.toThePlanner(task.id(), choices);
     ForkBody fitted = fitted(task, choices.with(STRATEGY, Json.name(task.strategy())));
     ResolvedTask fork =
-        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
+        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id(), answers);
     ForkOrigin origin = new ForkOrigin(task.id(), host(task), point.commit());
     creation.create(
         fork,
         () -> {
-          tell(fork.id(), task.id(), fitted.leftOut());
+          tell(fork.id(), task.id(), fitted.leftOut(), answers);
           forkInitializer.take(fork.id(), origin, point.steps());
+          message.ifPresent(text -> forkMessages.keep(fork.id(), text, caller));
         });
     return new TaskFork(fork.id(), point.steps());
   }
 
-  /** Tells people which options of the first task have no effect on the fork. */
-  private void tell(TaskId fork, TaskId first, List<String> leftOut) {
+  /** Tells people which options of the first task have no effect, and which answers hold. */
+  private void tell(
+      TaskId fork, TaskId first, List<String> leftOut, List<AnsweredQuestion> answers) {
     if (!leftOut.isEmpty()) {
       eventLog.notice(
           fork, NoticeLevel.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
+    }
+    if (!answers.isEmpty()) {
+      eventLog.notice(
+          fork,
+          NoticeLevel.INFO,
+          ANSWERED.formatted(
+              first, TextShortener.start(AnsweredQuestion.text(answers), MAX_TOLD_LENGTH)));
     }
   }
 

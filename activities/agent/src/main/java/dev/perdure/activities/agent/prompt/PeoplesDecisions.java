@@ -3,8 +3,10 @@ package dev.perdure.activities.agent.prompt;
 import static java.util.stream.Collectors.joining;
 
 import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
@@ -14,24 +16,30 @@ import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Text for prompts with what people decided: their answers to questions, and what they said when
- * they approved a plan or had a step tried again.
+ * Text for prompts with what people decided: their answers to questions, also those that a fork
+ * takes over, and what they said when they approved a plan or had a step tried again.
  */
 final class PeoplesDecisions {
 
+  private final TaskReader taskReader;
   private final ToolCallStore toolCallStore;
   private final RequestReader requestReader;
 
-  PeoplesDecisions(ToolCallStore toolCallStore, RequestReader requestReader) {
+  PeoplesDecisions(
+      TaskReader taskReader, ToolCallStore toolCallStore, RequestReader requestReader) {
+    this.taskReader = taskReader;
     this.toolCallStore = toolCallStore;
     this.requestReader = requestReader;
   }
 
   String of(TaskId task) {
-    return requestReader.decided(task).stream()
-        .flatMap(record -> words(record).stream())
+    String inherited = AnsweredQuestion.text(taskReader.options(task).inheritedAnswers());
+    return Stream.concat(
+            Stream.of(inherited).filter(text -> !text.isEmpty()),
+            requestReader.decided(task).stream().flatMap(record -> words(record).stream()))
         .collect(joining("\n\n"));
   }
 

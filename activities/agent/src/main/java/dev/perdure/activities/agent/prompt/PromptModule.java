@@ -102,7 +102,8 @@ public final class PromptModule {
   }
 
   private PeoplesDecisions peoplesDecisions() {
-    return new PeoplesDecisions(journalModule.toolCallStore(), journalModule.requestReader());
+    return new PeoplesDecisions(
+        journalModule.taskReader(), journalModule.toolCallStore(), journalModule.requestReader());
   }
 
   private LastAttemptBriefing lastAttemptBriefing() {

@@ -65,7 +65,7 @@ public final class StepBriefing {
     values.put("title", step.title());
     values.put("instructions", step.instructions());
     values.put("checks", lines(step.checks().stream().map(StepBriefing::check).toList()));
-    values.put("request", TextTruncation.start(taskRequestReader.text(task), MAX_LONG_LENGTH));
+    values.put("request", TextTruncation.start(taskRequestReader.words(task), MAX_LONG_LENGTH));
     values.put("messages", TextTruncation.end(messages(task), MAX_MEDIUM_LENGTH));
     values.put("answers", TextTruncation.end(peoplesDecisions.of(task), MAX_MEDIUM_LENGTH));
     values.put("overview", TextTruncation.start(plan.overview(), MAX_MEDIUM_LENGTH));

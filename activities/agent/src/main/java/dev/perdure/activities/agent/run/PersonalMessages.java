@@ -70,6 +70,7 @@ final class PersonalMessages {
     }
     return spec.kind() == RunKind.MAIN
         ? words(spec, taskReader.get(spec.task()).request(), said)
+            + taskRequestReader.inheritedAnswers(spec.task())
         : taskRequestReader.text(spec.task());
   }
 

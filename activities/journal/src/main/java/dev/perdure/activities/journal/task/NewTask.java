@@ -1,9 +1,12 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.journal.request.AnsweredQuestion;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +32,12 @@ public record NewTask(
     @Nullable String traceId,
     @Nullable TaskId forkOf) {
 
-  /** The same task, as a fork of another one. */
-  public NewTask asForkOf(TaskId other) {
+  /** The same task, as a fork of another one, with the answers that it takes over. */
+  public NewTask asForkOf(TaskId other, List<AnsweredQuestion> answers) {
     return new NewTask(
         id,
         idempotencyKey,
-        body,
+        answers.isEmpty() ? body : body.with("inheritedAnswers", Json.mapper().convertValue(answers, List.class)),
         title,
         request,
         requester,

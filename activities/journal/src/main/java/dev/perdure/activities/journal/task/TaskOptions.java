@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Options of a task beside its request, such as agent, model and delivery, from its body.
  *
  * @param outputSchema the JSON schema of the result that the task demands; empty for none
+ * @param inheritedAnswers the answers that a fork takes over from another task as facts
  */
 public record TaskOptions(
     @Nullable String agent,
@@ -22,7 +24,8 @@ public record TaskOptions(
     TaskPolicy policy,
     DeliveryOptions delivery,
     List<AttachedFile> attachments,
-    JsonObject outputSchema) {
+    JsonObject outputSchema,
+    List<AnsweredQuestion> inheritedAnswers) {
 
   public TaskOptions {
     repository = Objects.requireNonNullElseGet(repository, () -> new SourceOptions(null));
@@ -31,6 +34,7 @@ public record TaskOptions(
         Objects.requireNonNullElseGet(delivery, () -> new DeliveryOptions(null, null, false));
     attachments = NullSafeLists.copy(attachments);
     outputSchema = Objects.requireNonNullElseGet(outputSchema, JsonObject::empty);
+    inheritedAnswers = NullSafeLists.copy(inheritedAnswers);
   }
 
   /** The treatment of the repository's uncommitted changes. */

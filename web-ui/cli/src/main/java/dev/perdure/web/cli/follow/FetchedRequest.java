@@ -23,15 +23,20 @@ public record FetchedRequest(JsonNode json) {
 
   /** Reads one request, ending the verb if there is none or it is settled. */
   public static FetchedRequest read(ServerClient server, String id) {
-    ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
-    if (reply.status() == 404) {
-      throw UsageError.inInput(unknown(server, id));
-    }
-    var request = new FetchedRequest(reply.orMistake("Reading " + id).json());
+    FetchedRequest request = readAny(server, id);
     if (!request.isPending()) {
       throw UsageError.inInput(request.fate());
     }
     return request;
+  }
+
+  /** Reads one request, ending the verb if there is none. */
+  public static FetchedRequest readAny(ServerClient server, String id) {
+    ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
+    if (reply.status() == 404) {
+      throw UsageError.inInput(unknown(server, id));
+    }
+    return new FetchedRequest(reply.orMistake("Reading " + id).json());
   }
 
   private static String unknown(ServerClient server, String id) {
