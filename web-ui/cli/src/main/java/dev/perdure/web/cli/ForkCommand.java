@@ -110,7 +110,8 @@ final class ForkCommand extends ForkShareExportVerb {
       String[] parts = answer.split("=", 2);
       if (parts.length < 2 || parts[0].isBlank()) {
         throw UsageError.inInput(
-            "'%s' is no answer to a request: write it as --answer REQUEST=ANSWER.".formatted(answer));
+            "'%s' is no answer to a request: write it as --answer REQUEST=ANSWER."
+                .formatted(answer));
       }
       words.computeIfAbsent(parts[0].strip(), _ -> new ArrayList<>()).add(parts[1].strip());
     }
@@ -119,7 +120,8 @@ final class ForkCommand extends ForkShareExportVerb {
       FetchedRequest asked = FetchedRequest.readAny(server(), name);
       if (asked.questions().isEmpty()) {
         throw UsageError.inInput(
-            "Request %s is no question: name a question that was answered.".formatted(asked.name()));
+            "Request %s is no question: name a question that was answered."
+                .formatted(asked.name()));
       }
       parsed.put(asked.id(), AnswerParser.toAll(asked, given));
     });

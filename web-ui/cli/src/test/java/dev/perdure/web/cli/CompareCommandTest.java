@@ -44,12 +44,14 @@ class CompareCommandTest {
         "GET /api/tasks/t_1/compare",
         "{'sides':[%s,%s]}"
             .formatted(
-                side.formatted("t_1", "Paint it", "Red"), side.formatted("t_2", "Draw it", "Blue")));
+                side.formatted("t_1", "Paint it", "Red"),
+                side.formatted("t_2", "Draw it", "Blue")));
     server.on(
         "GET /api/tasks/t_3/compare",
         "{'sides':[%s,%s]}"
             .formatted(
-                side.formatted("t_3", "Paint it", "Red"), side.formatted("t_4", "Paint it", "Red")));
+                side.formatted("t_3", "Paint it", "Red"),
+                side.formatted("t_4", "Paint it", "Red")));
 
     assertThat(compare("t_1").out())
         .contains("Paint it", "Draw it", "Which colour? Red", "Which colour? Blue");

@@ -56,7 +56,8 @@ final class ApiTokenController {
               + " start the server without --no-token.");
     }
     var secret = ApiTokenSecret.random();
-    ApiToken token = body.token(secret.id(), caller.name(), Instant.now(), settings.areRolesRequired());
+    ApiToken token =
+        body.token(secret.id(), caller.name(), Instant.now(), settings.areRolesRequired());
     if (!apiTokens.add(token, secret)) {
       throw ApiFailure.invalid(
           "name",

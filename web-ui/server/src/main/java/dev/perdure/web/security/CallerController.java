@@ -46,9 +46,7 @@ final class CallerController {
           caller.name(),
           caller.session().isPresent(),
           caller.scopes(),
-          caller.limits().isEmpty()
-              ? List.of(PersonRole.ADMIN)
-              : caller.roles().orElse(List.of()),
+          caller.limits().isEmpty() ? List.of(PersonRole.ADMIN) : caller.roles().orElse(List.of()),
           AccessRule.rights(caller));
     }
   }

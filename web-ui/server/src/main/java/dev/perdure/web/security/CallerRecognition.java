@@ -26,8 +26,8 @@ public final class CallerRecognition {
     return new CallerRecognition(
         settings
             .token()
-            .map(token -> new ServerIdentity(
-                token, caller.accountName(), settings.areRolesRequired()))
+            .map(token ->
+                new ServerIdentity(token, caller.accountName(), settings.areRolesRequired()))
             .map(server -> TokenParts.of(settings, server, tokens, database, events)));
   }
 

@@ -91,7 +91,9 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       response.setHeader(HttpHeaders.LOCATION, address.toString());
     } else {
       var arrival = providers.finish(provider, request, cookies.attempt().read(request), back);
-      cookies.session().write(request, response, sessions.openForPerson(arrival.person(), arrival.roles()));
+      cookies
+          .session()
+          .write(request, response, sessions.openForPerson(arrival.person(), arrival.roles()));
       LOG.info(
           "'{}' signed in at '{}' with the roles {}.",
           arrival.person(),

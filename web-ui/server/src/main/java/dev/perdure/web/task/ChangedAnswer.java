@@ -19,8 +19,7 @@ import java.util.Optional;
 /** Another answer of a fork to a question that a person answered in the first task. */
 record ChangedAnswer(RequestRecord record, List<List<String>> answers) {
 
-  private static final String FIELD =
-      TaskForkService.ARGUMENTS + TaskForkService.ANSWERS + ".";
+  private static final String FIELD = TaskForkService.ARGUMENTS + TaskForkService.ANSWERS + ".";
 
   ChangedAnswer {
     answers = List.copyOf(answers);
@@ -42,7 +41,8 @@ record ChangedAnswer(RequestRecord record, List<List<String>> answers) {
     Optional<RequestRecord> found =
         id.isBlank() ? Optional.empty() : requestReader.find(new RequestId(id));
     RequestRecord record =
-        found.filter(request -> request.request().taskId().equals(task))
+        found
+            .filter(request -> request.request().taskId().equals(task))
             .orElseThrow(() ->
                 ApiFailure.invalid(
                     FIELD + id,

@@ -60,9 +60,9 @@ final class ForkMessages {
     if (!choices.fields().containsKey(TaskForkService.MESSAGE)) {
       return Optional.empty();
     }
-    if (!(choices.fields().get(TaskForkService.MESSAGE) instanceof String text)
-        || text.isBlank()) {
-      throw ApiFailure.invalid(FIELD, "'message' is empty or no text: say what is to be different.");
+    if (!(choices.fields().get(TaskForkService.MESSAGE) instanceof String text) || text.isBlank()) {
+      throw ApiFailure.invalid(
+          FIELD, "'message' is empty or no text: say what is to be different.");
     }
     return Optional.of(SizeLimits.text(FIELD, text));
   }

@@ -21,7 +21,8 @@ import org.springframework.stereotype.Component;
 final class ForkPointFinder {
 
   /** Fields that belong to a plan that the fork takes over. */
-  private static final List<String> PLANNED = List.of(TaskForkService.STRATEGY, TaskForkService.REQUEST);
+  private static final List<String> PLANNED =
+      List.of(TaskForkService.STRATEGY, TaskForkService.REQUEST);
 
   private final PlanStore planStore;
   private final StepStore stepStore;

@@ -46,8 +46,7 @@ public final class TaskForkService {
   private static final int MAX_TOLD_LENGTH = 2_000;
 
   private static final List<String> CHOICES =
-      List.of(
-          "model", "variant", STRATEGY, "agent", REQUEST, MESSAGE, ANSWERS, STEP, FINISHED);
+      List.of("model", "variant", STRATEGY, "agent", REQUEST, MESSAGE, ANSWERS, STEP, FINISHED);
 
   private static final List<String> TAKEN_OVER =
       List.of(

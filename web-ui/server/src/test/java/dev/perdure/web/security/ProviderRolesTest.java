@@ -30,11 +30,16 @@ class ProviderRolesTest {
         TestServer.start(
             "a-token-of-this-server",
             Map.of(
-                "PERDURE_SIGN_IN", "corp",
-                "PERDURE_SIGN_IN_CORP_ISSUER", issuer.address(),
-                "PERDURE_SIGN_IN_CORP_CLIENT_ID", FakeIssuer.CLIENT,
-                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET", FakeIssuer.SECRET,
-                "PERDURE_SIGN_IN_CORP_ROLES", "perdure=requester;leads=approver,requester;7=admin"));
+                "PERDURE_SIGN_IN",
+                "corp",
+                "PERDURE_SIGN_IN_CORP_ISSUER",
+                issuer.address(),
+                "PERDURE_SIGN_IN_CORP_CLIENT_ID",
+                FakeIssuer.CLIENT,
+                "PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
+                FakeIssuer.SECRET,
+                "PERDURE_SIGN_IN_CORP_ROLES",
+                "perdure=requester;leads=approver,requester;7=admin"));
   }
 
   @AfterAll

@@ -83,12 +83,7 @@ class RoleTableTest {
     server.sql("update api_token set roles = '{}' where name = 'none'");
     roleless = bearer(secret);
     task =
-        server
-            .http()
-            .post("/api/tasks", "{\"request\":\"a\"}", OWN)
-            .json()
-            .path("id")
-            .asString();
+        server.http().post("/api/tasks", "{\"request\":\"a\"}", OWN).json().path("id").asString();
   }
 
   @AfterAll
@@ -223,8 +218,7 @@ class RoleTableTest {
     lines.append("| ").append(head).append(" | who may |\n|---|---|\n");
     for (String row : rows) {
       Predicate<Map.Entry<String, String[]>> may = caller -> admits.test(row, caller.getValue());
-      List<String> roles =
-          CALLERS.entrySet().stream().filter(may).map(Map.Entry::getKey).toList();
+      List<String> roles = CALLERS.entrySet().stream().filter(may).map(Map.Entry::getKey).toList();
       String who = roles.isEmpty() ? "the server's own token" : String.join(", ", roles);
       boolean isFree = roles.size() == CALLERS.size() && admits.test(row, roleless);
       String all = OPEN.contains(row) ? "everybody with the link" : "every known caller";
@@ -241,8 +235,7 @@ class RoleTableTest {
         return false;
       }
     }
-    return isAdmitted(
-        server.http().send(operation.split(" ")[0], path(operation), "{}", token));
+    return isAdmitted(server.http().send(operation.split(" ")[0], path(operation), "{}", token));
   }
 
   private static boolean admitsBody(String call, String[] token) {

@@ -259,9 +259,23 @@ class ForkChoicesTest extends OnServer {
         .requestStore()
         .settle(
             new Decision(
-                id(name), new DecisionId("d_" + task + name), "d-" + name, Outcome.ANSWER,
-                List.of(List.of(label)), null, null, null, null, null, null, null, null, null,
-                null, "person", Instant.now()));
+                id(name),
+                new DecisionId("d_" + task + name),
+                "d-" + name,
+                Outcome.ANSWER,
+                List.of(List.of(label)),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "person",
+                Instant.now()));
   }
 
   private void begin(RunId run, String kind, @Nullable String step) {

@@ -73,7 +73,8 @@ public final class BrowserSessionStore {
   /** The session with a hash, if it is open. */
   public Optional<OpenSession> find(String idHash) {
     return database
-        .sql("select token_id, person, array_to_string(roles, ',') as role_names"
+        .sql(
+            "select token_id, person, array_to_string(roles, ',') as role_names"
                 + " from browser_session where id_hash = :id and "
                 + OPEN)
         .param("id", idHash)

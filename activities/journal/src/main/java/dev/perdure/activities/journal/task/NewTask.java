@@ -37,7 +37,9 @@ public record NewTask(
     return new NewTask(
         id,
         idempotencyKey,
-        answers.isEmpty() ? body : body.with("inheritedAnswers", Json.mapper().convertValue(answers, List.class)),
+        answers.isEmpty()
+            ? body
+            : body.with("inheritedAnswers", Json.mapper().convertValue(answers, List.class)),
         title,
         request,
         requester,

@@ -67,7 +67,8 @@ public record GroupRoles(String claim, Map<String, Set<PersonRole>> roles) {
 
   /** The roles of a claim's groups. A value that is no text is no group. */
   List<PersonRole> roles(@Nullable Object claimed) {
-    Stream<?> groups = claimed instanceof Collection<?> list ? list.stream() : Stream.ofNullable(claimed);
+    Stream<?> groups =
+        claimed instanceof Collection<?> list ? list.stream() : Stream.ofNullable(claimed);
     return groups
         .filter(String.class::isInstance)
         .map(roles::get)

@@ -77,8 +77,8 @@ public record IssuerSettings(
           "%1$sROLES_CLAIM is '%2$s', but no group has a role: set %1$sROLES too."
               .formatted(prefix, claim.get()));
     }
-    return roles.map(text ->
-        GroupRoles.parse(prefix + "ROLES", claim.orElse(GroupRoles.DEFAULT_CLAIM), text));
+    return roles.map(
+        text -> GroupRoles.parse(prefix + "ROLES", claim.orElse(GroupRoles.DEFAULT_CLAIM), text));
   }
 
   /** The variable that gives roles to groups of this issuer. */

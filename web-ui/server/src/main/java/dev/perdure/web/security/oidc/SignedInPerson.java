@@ -8,5 +8,4 @@ import java.util.List;
  *
  * @param roles the roles of the person's groups; empty if the operator gives none to groups
  */
-public record SignedInPerson(
-    String issuer, String subject, String name, List<PersonRole> roles) {}
+public record SignedInPerson(String issuer, String subject, String name, List<PersonRole> roles) {}
