@@ -1,8 +1,6 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
-import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
@@ -11,7 +9,6 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordFailure;
 import dev.perdure.activities.journal.task.TaskRecordResult;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
@@ -33,8 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class ComparisonController {
 
   private final TaskReader taskReader;
-  private final TaskStore taskStore;
-  private final StepStore stepStore;
+  private final CheckCounter checkCounter;
   private final TaskLookup tasks;
   private final TaskChangeReader changes;
   private final TaskComparisonReader taskComparisonReader;
@@ -42,15 +38,13 @@ final class ComparisonController {
 
   ComparisonController(
       TaskReader taskReader,
-      TaskStore taskStore,
-      StepStore stepStore,
+      CheckCounter checkCounter,
       TaskLookup tasks,
       TaskChangeReader changes,
       TaskComparisonReader taskComparisonReader,
       RequestReader requestReader) {
     this.taskReader = taskReader;
-    this.taskStore = taskStore;
-    this.stepStore = stepStore;
+    this.checkCounter = checkCounter;
     this.tasks = tasks;
     this.changes = changes;
     this.taskComparisonReader = taskComparisonReader;
@@ -133,7 +127,7 @@ final class ComparisonController {
         counts.seconds(),
         counts.replans(),
         counts.decisions(),
-        checks(task),
+        checkCounter.checks(task.id()),
         outcome(task).orElse(null));
   }
 
@@ -143,19 +137,6 @@ final class ComparisonController {
             requestReader.decided(task.id()).stream()
                 .flatMap(record -> AnsweredQuestion.of(record).stream()))
         .toList();
-  }
-
-  private Checks checks(TaskRecord task) {
-    var all =
-        Stream.concat(
-                stepStore.all(task.id()).stream().flatMap(step -> step.checks().stream()),
-                taskStore.verification(task.id()).stream())
-            .map(StepRecordCheckRecord::passed)
-            .toList();
-    return new Checks(
-        all.stream().filter(Boolean.TRUE::equals).count(),
-        all.stream().filter(Boolean.FALSE::equals).count(),
-        all.stream().filter(passed -> passed == null).count());
   }
 
   private static Optional<String> outcome(TaskRecord task) {

@@ -1,19 +1,12 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.task.ForkOrigin;
-import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.task.ForkInitializer;
 import dev.perdure.activities.workspace.checkpoint.ForkPoint;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.util.List;
@@ -37,55 +30,25 @@ public final class TaskForkService {
   static final String ANSWERS = "answers";
   static final String ARGUMENTS = "arguments.";
 
-  private static final String LEFT_OUT =
-      "This fork goes without options of task '%s' that have no effect here: %s.";
-
-  private static final String ANSWERED =
-      "This fork begins with answers to questions of task '%s': %s";
-
-  private static final int MAX_TOLD_LENGTH = 2_000;
-
   private static final List<String> CHOICES =
       List.of("model", "variant", STRATEGY, "agent", REQUEST, MESSAGE, ANSWERS, STEP, FINISHED);
 
-  private static final List<String> TAKEN_OVER =
-      List.of(
-          "repository",
-          REQUEST,
-          STRATEGY,
-          "agent",
-          "model",
-          "variant",
-          "system",
-          "outputSchema",
-          "tools",
-          "attachments",
-          "policy",
-          "delivery",
-          "budget");
-
-  private final EventLog eventLog;
-  private final TaskReader taskReader;
-  private final ForkInitializer forkInitializer;
-  private final NewTaskFactory newTaskFactory;
+  private final ForkBodyFactory forkBodyFactory;
+  private final ForkRecorder forkRecorder;
   private final TaskCreationService creation;
   private final ForkPointFinder forkPointFinder;
   private final ForkMessages forkMessages;
   private final ForkAnswers forkAnswers;
 
   TaskForkService(
-      EventLog eventLog,
-      TaskReader taskReader,
-      ForkInitializer forkInitializer,
-      NewTaskFactory newTaskFactory,
+      ForkBodyFactory forkBodyFactory,
+      ForkRecorder forkRecorder,
       TaskCreationService creation,
       ForkPointFinder forkPointFinder,
       ForkMessages forkMessages,
       ForkAnswers forkAnswers) {
-    this.eventLog = eventLog;
-    this.taskReader = taskReader;
-    this.forkInitializer = forkInitializer;
-    this.newTaskFactory = newTaskFactory;
+    this.forkBodyFactory = forkBodyFactory;
+    this.forkRecorder = forkRecorder;
     this.creation = creation;
     this.forkPointFinder = forkPointFinder;
     this.forkMessages = forkMessages;
@@ -110,10 +73,9 @@ public final class TaskForkService {
 
   private TaskFork restart(TaskRecord task, JsonObject choices, Caller caller) {
     List<AnsweredQuestion> answers = forkAnswers.fromTheBeginning(task, choices);
-    ForkBody fitted = fitted(task, choices);
-    ResolvedTask fork =
-        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id(), answers);
-    creation.create(fork, () -> tell(fork.id(), task.id(), fitted.leftOut(), answers));
+    ForkBody fitted = forkBodyFactory.fit(task, choices);
+    ResolvedTask fork = forkBodyFactory.resolve(fitted, caller).asForkOf(task.id(), answers);
+    creation.create(fork, () -> forkRecorder.tell(fork.id(), task.id(), fitted.leftOut(), answers));
     return new TaskFork(fork.id(), List.of());
   }
 
@@ -122,34 +84,17 @@ public final class TaskForkService {
     ForkPoint point = forkPointFinder.find(task, choices);
     List<AnsweredQuestion> answers = forkAnswers.after(task, choices, point);
     Optional<String> message = forkMessages.toThePlanner(task.id(), choices);
-    ForkBody fitted = fitted(task, choices.with(STRATEGY, Json.name(task.strategy())));
-    ResolvedTask fork =
-        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id(), answers);
+    ForkBody fitted = forkBodyFactory.fit(task, choices.with(STRATEGY, Json.name(task.strategy())));
+    ResolvedTask fork = forkBodyFactory.resolve(fitted, caller).asForkOf(task.id(), answers);
     ForkOrigin origin = new ForkOrigin(task.id(), host(task), point.commit());
     creation.create(
         fork,
         () -> {
-          tell(fork.id(), task.id(), fitted.leftOut(), answers);
-          forkInitializer.take(fork.id(), origin, point.steps());
+          forkRecorder.tell(fork.id(), task.id(), fitted.leftOut(), answers);
+          forkRecorder.take(fork.id(), origin, point);
           message.ifPresent(text -> forkMessages.keep(fork.id(), text, caller));
         });
     return new TaskFork(fork.id(), point.steps());
-  }
-
-  /** Tells people which options of the first task have no effect, and which answers hold. */
-  private void tell(
-      TaskId fork, TaskId first, List<String> leftOut, List<AnsweredQuestion> answers) {
-    if (!leftOut.isEmpty()) {
-      eventLog.notice(
-          fork, NoticeLevel.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
-    }
-    if (!answers.isEmpty()) {
-      eventLog.notice(
-          fork,
-          NoticeLevel.INFO,
-          ANSWERED.formatted(
-              first, TextShortener.start(AnsweredQuestion.text(answers), MAX_TOLD_LENGTH)));
-    }
   }
 
   private static @Nullable String host(TaskRecord task) {
@@ -166,32 +111,5 @@ public final class TaskForkService {
               "'finished' is true to go on after all finished steps, and not '%s'."
                   .formatted(other));
     };
-  }
-
-  private ForkBody fitted(TaskRecord task, JsonObject choices) {
-    JsonObject asked = taskReader.body(task.id()).orElseGet(JsonObject::empty);
-    JsonObject body = JsonObject.of("request", asked.text("prompt").orElse(task.request()));
-    for (String name : TAKEN_OVER) {
-      Object value = choices.fields().getOrDefault(name, asked.fields().get(name));
-      if (value != null) {
-        body = body.with(name, value);
-      }
-    }
-    return new InheritedOptions(newTaskFactory)
-        .fit(atTheSameCommit(task, body), choices.fields().keySet());
-  }
-
-  /**
-   * Returns the body with the commit at which the task began. Uncommitted changes are in no commit
-   * of the repository, so the fork takes their present state.
-   */
-  private static JsonObject atTheSameCommit(TaskRecord task, JsonObject body) {
-    TaskRecordRepository repository = task.repository();
-    if (repository == null || repository.commit() == null) {
-      return body;
-    }
-    JsonObject place = body.object("repository");
-    boolean committed = place.text("dirty").filter("include"::equals).isEmpty();
-    return committed ? body.with("repository", place.with("ref", repository.commit())) : body;
   }
 }
