@@ -51,6 +51,7 @@ public enum AccessRight {
   OTHER(TokenScope.WRITE, ADMIN);
 
   private final TokenScope scope;
+
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes a list that nobody changes
   private final List<PersonRole> roles;
 

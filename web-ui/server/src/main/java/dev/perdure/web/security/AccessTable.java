@@ -30,7 +30,7 @@ final class AccessTable {
   private static final Set<String> READING_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
   /** Calls that show something, although some of them send a body. */
-  private static final List<Entry> READING =
+  private static final List<AllowedCall> READING =
       List.of(
           entry("/api/me"),
           entry("/api/(?:tokens|people)(?:/.*)?", MANAGE_PEOPLE),
@@ -38,13 +38,13 @@ final class AccessTable {
           entry("/actuator(?:/.*)?", READ_METRICS),
           entry(".*", SEE));
 
-  private static final List<Entry> READING_POSTS =
+  private static final List<AllowedCall> READING_POSTS =
       List.of(
           entry("/api/audit/verification", READ_AUDIT),
           entry("/api/(?:explain|tasks/[^/]+/plan/check)", SEE));
 
   /** Calls that start, steer, decide or change. A call that is missing here is for admins alone. */
-  private static final List<Entry> WRITING =
+  private static final List<AllowedCall> WRITING =
       List.of(
           entry("/api/(?:tokens|people)(?:/.*)?", MANAGE_PEOPLE),
           entry("/api/(?:tasks|artifacts)", START),
@@ -61,10 +61,10 @@ final class AccessTable {
   private AccessTable() {}
 
   /** The call by its path; no right means that every known caller may make it. */
-  private record Entry(Pattern path, Set<AccessRight> rights) {}
+  private record AllowedCall(Pattern path, Set<AccessRight> rights) {}
 
-  private static Entry entry(String path, AccessRight... rights) {
-    return new Entry(Pattern.compile(path), Set.of(rights));
+  private static AllowedCall entry(String path, AccessRight... rights) {
+    return new AllowedCall(Pattern.compile(path), Set.of(rights));
   }
 
   /** Whether a call changes nothing of a task. */
@@ -75,17 +75,17 @@ final class AccessTable {
 
   /** The rights of which a call needs one; none if every known caller may make it. */
   static Set<AccessRight> rights(String method, String path) {
-    List<Entry> entries =
+    List<AllowedCall> entries =
         READING_METHODS.contains(method)
             ? READING
             : isReading(method, path) ? READING_POSTS : WRITING;
     return find(entries, path).orElse(Set.of(OTHER));
   }
 
-  private static Optional<Set<AccessRight>> find(List<Entry> entries, String path) {
+  private static Optional<Set<AccessRight>> find(List<AllowedCall> entries, String path) {
     return entries.stream()
         .filter(entry -> entry.path().matcher(path).matches())
-        .map(Entry::rights)
+        .map(AllowedCall::rights)
         .findFirst();
   }
 }
