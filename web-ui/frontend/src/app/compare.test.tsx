@@ -31,6 +31,34 @@ it('names model and strategy, counts all tokens, and shows outcome and files tha
   await waitFor(() => expect(files).toHaveTextContent('Hello, world'));
 });
 
+it('shows requests and answers only if they differ', async () => {
+  renderApp('/tasks/t-light/compare');
+
+  expect(await screen.findByRole('row', { name: /^Strategy/ })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /^(Request|Answers)/ })).toBeNull();
+});
+
+it('shows what a fork was asked and answered instead', async () => {
+  renderApp('/tasks/t-light/compare', (api) => {
+    const [first, second] = api.comparison.sides;
+    if (!first || !second) throw new Error('No sides');
+    const answer = { request: 'r1', question: 'Which colour?', answers: ['Red'] };
+    api.comparison = {
+      ...api.comparison,
+      sides: [
+        { ...first, answers: [answer] },
+        { ...second, request: 'Paint it', answers: [{ ...answer, answers: ['Blue'] }] },
+      ],
+    };
+  });
+
+  const request = await screen.findByRole('row', { name: /^Request/ });
+  expect(request).toHaveTextContent('Fix the typo in README line 3Paint it');
+  expect(screen.getByRole('row', { name: /^Answers/ })).toHaveTextContent(
+    'Which colour? RedWhich colour? Blue',
+  );
+});
+
 it('is reached from a fork and from the menu of a task', async () => {
   const { user } = renderApp('/tasks/t-live/transcript', makeFork);
 

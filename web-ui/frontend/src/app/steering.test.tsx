@@ -110,6 +110,24 @@ test.each([
   await changeLanguage('en');
 });
 
+test.each([
+  ['Another request (else the same)', undefined, { message: 'Write it in Java' }],
+  [
+    'Message that the planner reads before you see the plan',
+    'after:extract',
+    { message: 'Write it in Java', step: 'extract' },
+  ],
+] as const)('forks a task with another message: %s', async (label, place, sent) => {
+  const { user, api } = renderApp('/tasks/t-ledger/plan', deliverLedger);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Fork…' }));
+  const asked = await dialog('Fork this task?');
+  if (place) await user.selectOptions(asked.getByLabelText('Where it begins'), place);
+  await user.type(asked.getByLabelText(label), ' Write it in Java ');
+  await user.click(asked.getByRole('button', { name: 'Begin the new task' }));
+  await waitFor(() => expect(api.forks).toEqual([sent]));
+});
+
 test('makes one fork of two clicks', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));

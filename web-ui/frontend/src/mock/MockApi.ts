@@ -1,5 +1,6 @@
 import type { AuditFinding, Decision, DecisionRecord } from '~/shared/api/decision';
 import type { ChangedFile } from '~/shared/api/changes';
+import type { Comparison } from '~/shared/api/comparison';
 import type { AssignOrSnooze } from '~/shared/api/assignment';
 import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
@@ -11,6 +12,7 @@ import type { Message } from '~/shared/api/message';
 import type { Why } from '~/shared/api/why';
 import type { Control, NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
+import { mockComparison } from './comparison';
 import { mockServers } from './mcp';
 import { mockRules } from './rules';
 import { ledgerPlan } from './plans';
@@ -82,6 +84,7 @@ export class MockApi {
   readonly controls: (Control & { readonly task: string })[] = [];
   /** Start choices of the requested forks. */
   forks: readonly object[] = [];
+  comparison: Comparison = mockComparison;
   /** Changes of files that were taken back. */
   takenBack: readonly object[] = [];
   readonly said: {

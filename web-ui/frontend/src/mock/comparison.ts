@@ -3,6 +3,8 @@ import type { Comparison, Side } from '~/shared/api/comparison';
 const light: Side = {
   id: 't-light',
   title: 'Fix the typo',
+  request: 'Fix the typo in README line 3',
+  answers: [],
   model: 'anthropic/claude-sonnet-4-5',
   strategy: 'light',
   state: 'delivered',

@@ -5,7 +5,6 @@ import type { Decision } from '~/shared/api/decision';
 import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { deliveredFiles, mockLines } from './changes';
-import { mockComparison } from './comparison';
 import { controlHandlers } from './control';
 import { mockModels } from './models';
 import { mockStrategies } from './strategies';
@@ -152,7 +151,7 @@ function taskHandlers(api: MockApi) {
     http.get<{ id: string }>('/api/tasks/:id/compare', ({ params }) =>
       params.id === 't-alone'
         ? problem(422, 'invalid', 'Name the other task.', { field: 'with' })
-        : HttpResponse.json(mockComparison),
+        : HttpResponse.json(api.comparison),
     ),
     ...operateHandlers(api),
     ...planHandlers(api),

@@ -51,7 +51,7 @@ function isWithoutPartner(error: Error | null): boolean {
 
 function Sides({ sides }: { readonly sides: readonly Side[] }) {
   const { t } = useTranslation();
-  const rows = useRows();
+  const rows = useRows(sides);
   const agents = [...new Set(sides.flatMap((side) => side.agents.map(({ agent }) => agent)))];
   return (
     <table className={styles.table} aria-label={t('compare.title')}>
@@ -116,11 +116,13 @@ function Row({
   );
 }
 
-function useRows() {
+function useRows(sides: readonly Side[]) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const strategyTitle = useStrategyTitle();
   return [
+    ...differing(sides, t('compare.request'), ({ request }) => request),
+    ...differing(sides, t('compare.answers'), answersText),
     {
       name: t('compare.strategy'),
       value: (side: Side) => `${side.strategy} · ${strategyTitle(side.strategy)}`,
@@ -159,6 +161,19 @@ function useRows() {
       value: ({ checks }: Side) => t('compare.checked', { ...checks }),
     },
   ];
+}
+
+/** The row of a text that a fork may have changed; none if the sides agree. */
+function differing(sides: readonly Side[], name: string, text: (side: Side) => string) {
+  return new Set(sides.map(text)).size < 2
+    ? []
+    : [{ name, value: (side: Side) => <Revealed text={text(side) || '–'} /> }];
+}
+
+function answersText({ answers }: Side): string {
+  return answers
+    .map(({ question, answers: given }) => `${question} ${given.join('; ')}`)
+    .join('\n');
 }
 
 /** All tokens that a model read or wrote, including tokens of the cache. */

@@ -9,7 +9,7 @@ import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { CopyButton } from '~/shared/ui/CopyButton';
 import { Dialog } from '~/shared/ui/Dialog';
-import { Choice } from '~/shared/ui/Field';
+import { Choice, TextArea } from '~/shared/ui/Field';
 import { saveFile } from '~/shared/ui/saveFile';
 import { sentence } from '~/shared/ui/States';
 import styles from './TaskControls.module.css';
@@ -32,6 +32,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
   const navigate = useNavigate();
   const fork = useFork(task.id);
   const [model, setModel] = useState('');
+  const [message, setMessage] = useState('');
   const [from, setFrom] = useState(ANEW);
   const places = usePlaces(task);
   const begins = from in places ? from : ANEW;
@@ -43,7 +44,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (lost !== undefined || fork.isPending) return;
-          fork.mutate(chosen(begins, model.trim()), {
+          fork.mutate(chosen(begins, model.trim(), message.trim()), {
             onSuccess: ({ taskId }) => {
               onClose();
               void navigate(`/tasks/${taskId}`);
@@ -65,6 +66,12 @@ export function ForkDialog({ task, onClose }: CopyProps) {
           placeholder={task.model ?? t('create.modelNone')}
           value={model}
           onChange={setModel}
+        />
+        <TextArea
+          label={t(begins === ANEW ? 'control.forking.request' : 'control.forking.message')}
+          value={message}
+          rows={3}
+          onChange={setMessage}
         />
         <ErrorMessage error={fork.error} />
         <div className={styles.controls}>
@@ -95,9 +102,10 @@ function usePlaces(task: Task): Readonly<Record<string, string>> {
   return places;
 }
 
-function chosen(begins: string, model: string): ForkChoices {
+function chosen(begins: string, model: string, message: string): ForkChoices {
   return {
     ...(model === '' ? {} : { model }),
+    ...(message === '' ? {} : { message }),
     ...(begins === FINISHED ? { finished: true } : {}),
     ...(begins.startsWith(AFTER) ? { step: begins.slice(AFTER.length) } : {}),
   };

@@ -7,6 +7,8 @@ import { useAction } from './useAction';
 /** Start choices of a fork; without a step the fork begins from the beginning. */
 export interface ForkChoices {
   readonly model?: string;
+  /** Another request; after a step, a message that the planner reads first. */
+  readonly message?: string;
   readonly step?: string;
   readonly finished?: true;
 }

@@ -3413,6 +3413,16 @@ export interface components {
             /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
+        readonly AnsweredQuestion: {
+            /** @description Id of the request that asked the question. */
+            readonly request: string;
+            /** @description Text of the question. */
+            readonly question: string;
+            /** @description Chosen labels, or one free text. */
+            readonly answers: readonly string[];
+            /** @description Comment on the answers of the request; null without any. */
+            readonly comment?: string | null;
+        };
         readonly ChangeSet: {
             /** @description Older of the two commits. */
             readonly base: string;
@@ -3439,7 +3449,7 @@ export interface components {
             readonly open: number;
         };
         readonly Comparison: {
-            /** @description Request of both tasks. */
+            /** @description Request of the first task. */
             readonly request: string;
             /** @description The two tasks. */
             readonly sides: readonly components["schemas"]["Side"][];
@@ -3451,6 +3461,10 @@ export interface components {
             readonly id: string;
             /** @description Title for people. */
             readonly title: string;
+            /** @description What the task was asked to do. */
+            readonly request: string;
+            /** @description Answers that a fork took over, then answers of people in this task. */
+            readonly answers: readonly components["schemas"]["AnsweredQuestion"][];
             /**
              * @description Strategy, which decides how the task plans.
              * @enum {string}
@@ -9573,6 +9587,8 @@ export interface operations {
                      *         {
                      *           "id": "t_d9iqd7r0zq92",
                      *           "title": "Correct the greeting",
+                     *           "request": "Correct the greeting",
+                     *           "answers": [],
                      *           "strategy": "light",
                      *           "model": "anthropic/claude-sonnet-4-5",
                      *           "state": "delivered",

@@ -3,6 +3,8 @@ export const compare = {
   compare: {
     title: 'Two tasks side by side',
     back: 'Back to the task',
+    request: 'Request',
+    answers: 'Answers',
     strategy: 'Strategy',
     model: 'Model',
     ownModel: 'the server’s own',

@@ -43,6 +43,8 @@ export const controlDialogs = {
         'A new task continues with this plan: finished steps stay done, with their files and reports. You approve the plan again before Perdure runs the rest. The new task has its own costs. This task continues unchanged.',
       text: 'A new task gets the same request, on the commit that this one began with. It has its own plan, requests and costs. This task continues unchanged, and the new task takes over none of its work.',
       model: 'Model of the new task',
+      request: 'Another request (else the same)',
+      message: 'Message that the planner reads before you see the plan',
       confirm: 'Begin the new task',
     },
     sharing: {

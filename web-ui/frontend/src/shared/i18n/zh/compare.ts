@@ -5,6 +5,8 @@ export const compare: typeof en = {
   compare: {
     title: '两个任务对照',
     back: '返回任务',
+    request: '请求',
+    answers: '回答',
     strategy: '策略',
     model: '模型',
     ownModel: '服务器的默认模型',
