@@ -13,6 +13,7 @@ import dev.perdure.planner.wait.DeadlineState;
 import dev.perdure.planner.wait.WaitMoment;
 import dev.perdure.planner.wait.WaitPolicyReader;
 import dev.perdure.planner.wait.WaitStep;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.testing.Golden;
@@ -64,7 +65,7 @@ class LongWaitTest extends OnStage {
     assertThat(steps()).containsExactly(WaitStep.REMIND, WaitStep.ESCALATE, WaitStep.EXPIRE);
     stage.decide(plan, "late", Outcome.APPROVE, null);
     assertThat(stage.tasks().nextRefusal()).isEqualTo("decision");
-    assertThat(stage.running().snapshot().pending()).containsExactly(plan);
+    Eventually.holds(() -> stage.running().snapshot().pending().equals(List.of(plan)));
 
     stage.control(ControlCommand.RESUME);
     stage.pass(Duration.ofHours(25));
