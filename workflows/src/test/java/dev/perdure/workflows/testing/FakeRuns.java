@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs that are remembered as they open and close. */
 public final class FakeRuns implements RunActivities {
@@ -106,7 +107,34 @@ public final class FakeRuns implements RunActivities {
   public OpenedRun open(RunSpec spec) {
     failWhile(failingOpens);
     opened.add(spec);
-    return new OpenedRun(turns.apply(spec.run()), null, List.of(), new TurnHooks(hooked, hooked));
+    return new OpenedRun(
+        turns.apply(spec.run()), ended(spec), unread(spec), new TurnHooks(hooked, hooked));
+  }
+
+  /** How a background subagent ended that its run starts again after a renewal. */
+  private @Nullable FinishReason ended(RunSpec spec) {
+    return closed.stream()
+        .filter(closing -> isInBackground(spec) && closing.run().equals(spec.run()))
+        .map(RunCloseRequest::finish)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The background subagents of a run whose reports the run has not read. */
+  private List<RunSpec> unread(RunSpec spec) {
+    return opened.stream()
+        .filter(child -> isInBackground(child) && spec.run().equals(child.parent()))
+        .filter(child -> reports.stream().noneMatch(report -> isOf(report, child)))
+        .distinct()
+        .toList();
+  }
+
+  private static boolean isOf(DueReport report, RunSpec child) {
+    return report.call().childRun().equals(child.run());
+  }
+
+  private static boolean isInBackground(RunSpec spec) {
+    return spec.delegation() != null && spec.delegation().background();
   }
 
   @Override
