@@ -15,6 +15,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.task.TaskModule;
+import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunnerServices;
@@ -66,59 +67,52 @@ public final class AgentScene implements AutoCloseable {
 
   private final TestJournal database = TestJournal.open();
   private final JournalModule journal = new JournalModule(database.database());
-  private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
-  private final RunningActivityRegistry stops = new RunningActivityRegistry();
+  private final TestActivityEnvironment activities = TestActivityEnvironment.newInstance();
   private final Path directory;
-  private final Map<String, String> variables;
-  private RunContext.Finder scenes;
-  private boolean everyTool;
+  private final RunContext.Finder scenes;
 
   /** Sets the scene with a vendor's model: the variables that name keys and addresses. */
   public AgentScene(Path directory, String model, Map<String, String> environment) {
-    this.directory = directory;
-    this.variables = environment;
-    makeTask(Strategy.LAYERED, model, write("workspace/greet.txt", "Helo\n").getParent());
-    register();
+    this(directory, Strategy.LAYERED, model, environment, false, List.of());
   }
 
   /** Sets the scene with a vendor's model and every built-in tool. */
   AgentScene(Path directory, Strategy strategy, String model, Map<String, String> environment) {
-    this.directory = directory;
-    this.variables = environment;
-    this.everyTool = true;
-    makeTask(strategy, model, write("workspace/greet.txt", "Helo\n").getParent());
-    register();
+    this(directory, strategy, model, environment, true, List.of());
   }
 
-  /** Sets the scene: what the model says, and how the task is to be carried out. */
-  public AgentScene(Path directory, Strategy strategy, String script) {
-    this.directory = directory;
-    this.variables = Map.of();
-    Path workspace = write("workspace/greet.txt", "Helo\n").getParent();
-    Path file = write("script.yaml", script);
-    makeTask(strategy, "script/" + file, workspace);
-    register();
+  /** Sets the scene: what the model says, how the task is to be carried out, and more tools. */
+  public AgentScene(Path directory, Strategy strategy, String script, Tool... more) {
+    this(directory, strategy, script(directory, script), Map.of(), false, List.of(more));
   }
 
-  private void register() {
-    PromptLibrary prompts = new PromptLibrary();
+  private AgentScene(
+      Path directory,
+      Strategy strategy,
+      String model,
+      Map<String, String> environment,
+      boolean everyTool,
+      List<Tool> more) {
+    this.directory = directory;
+    makeTask(strategy, model, write(directory, "workspace/greet.txt", "Helo\n").getParent());
     AgentRegistry agents = AgentRegistry.builtIn();
+    Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool, more);
+    PromptLibrary prompts = new PromptLibrary();
     HostPaths places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
-    Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool);
     var policies =
         TestPolicies.of(journal, agents, ConfigFiles.of(Map.of(), directory.resolve("home")));
     scenes = new RunContext.Finder(journal.runStore(), journal.taskReader(), agents, policies);
-    var models = new ModelRegistry(new ModelSettings(variables, directory));
+    var models = new ModelRegistry(new ModelSettings(environment, directory));
     var runner =
         new ToolRunner(
             toolbox, new ToolRunnerServices(journal.toolJournalStore(), journal.artifactStore()));
     var promptModule = new PromptModule(journal, agents, models, prompts);
     var plans = new PlanDraftModule(journal);
-    environment.registerActivitiesImplementations(
+    activities.registerActivitiesImplementations(
         new TurnModule(journal, promptModule, scenes, toolbox, models, prompts).modelActivities(),
         new RunModule(journal, plans, promptModule, scenes, prompts, models).runActivities(),
         new ToolCallModule(journal, plans, promptModule, scenes, toolbox, places)
-            .toolActivities(runner, stops),
+            .toolActivities(runner, new RunningActivityRegistry()),
         new TaskModule(journal, plans, promptModule, places, prompts, 3).taskActivities());
   }
 
@@ -162,6 +156,11 @@ public final class AgentScene implements AutoCloseable {
     return journal;
   }
 
+  /** The rows that statements have read so far, by table. */
+  public Map<String, Long> rowsRead() {
+    return database.rowsRead();
+  }
+
   /** Returns the finder of run contexts. */
   public RunContext.Finder contexts() {
     return scenes;
@@ -169,22 +168,22 @@ public final class AgentScene implements AutoCloseable {
 
   /** Model calls. */
   public ModelActivities models() {
-    return environment.newActivityStub(ModelActivities.class);
+    return activities.newActivityStub(ModelActivities.class);
   }
 
   /** Runs. */
   public RunActivities runs() {
-    return environment.newActivityStub(RunActivities.class);
+    return activities.newActivityStub(RunActivities.class);
   }
 
   /** Tool calls. */
   public ToolActivities tools() {
-    return environment.newActivityStub(ToolActivities.class);
+    return activities.newActivityStub(ToolActivities.class);
   }
 
   /** The task's record. */
   public TaskActivities tasks() {
-    return environment.newActivityStub(TaskActivities.class);
+    return activities.newActivityStub(TaskActivities.class);
   }
 
   /** The request that shows the newest plan; null if there is none to show. */
@@ -279,7 +278,11 @@ public final class AgentScene implements AutoCloseable {
         .toList();
   }
 
-  private Path write(String name, String content) {
+  private static String script(Path directory, String script) {
+    return "script/" + write(directory, "script.yaml", script);
+  }
+
+  private static Path write(Path directory, String name, String content) {
     try {
       Path file = directory.resolve(name);
       Files.createDirectories(file.getParent());
@@ -291,7 +294,7 @@ public final class AgentScene implements AutoCloseable {
 
   @Override
   public void close() {
-    environment.close();
+    activities.close();
     database.close();
   }
 }

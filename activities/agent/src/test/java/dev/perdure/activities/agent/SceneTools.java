@@ -29,8 +29,12 @@ final class SceneTools {
   private SceneTools() {}
 
   static Toolbox of(
-      JournalModule journal, AgentRegistry agents, Path directory, boolean everyTool) {
-    List<Tool> tools = new ArrayList<>();
+      JournalModule journal,
+      AgentRegistry agents,
+      Path directory,
+      boolean everyTool,
+      List<Tool> more) {
+    List<Tool> tools = new ArrayList<>(more);
     var models = new ModelRegistry(new ModelSettings(Map.of(), directory));
     var inspection =
         new HostPlanCheck(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));

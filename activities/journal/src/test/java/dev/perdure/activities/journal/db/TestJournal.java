@@ -9,12 +9,16 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.testing.Eventually;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -44,6 +48,19 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
         perform setval(format('%I', sequencename)::regclass, start_value, false)
           from pg_sequences where last_value is not null;
       end $$
+      """;
+
+  private static final String OTHERS =
+      """
+      select count(*) from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend' and pid <> pg_backend_pid()
+      """;
+
+  private static final String READ =
+      """
+      select place.relname, place.seq_tup_read + coalesce(sum(index.idx_tup_read), 0)
+      from pg_stat_user_tables place left join pg_stat_user_indexes index using (relid)
+      group by place.relid, place.relname, place.seq_tup_read
       """;
 
   /** Inserts the smallest row of a task; its only value is the id. */
@@ -89,6 +106,35 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
   /** A connection outside the pool. */
   public Connection connect() throws SQLException {
     return server.access().connect(10);
+  }
+
+  /**
+   * The rows that statements have read so far, by table. A
+   * connection counts its reads in the server once it is closed.
+   */
+  public Map<String, Long> rowsRead() {
+    pool.getHikariPoolMXBean().softEvictConnections();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      Eventually.holds(() -> isAlone(statement));
+      Map<String, Long> read = new TreeMap<>();
+      try (ResultSet rows = statement.executeQuery(READ)) {
+        while (rows.next()) {
+          read.put(rows.getString(1), rows.getLong(2));
+        }
+      }
+      return read;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isAlone(Statement statement) {
+    try (ResultSet others = statement.executeQuery(OTHERS)) {
+      return others.next() && others.getInt(1) == 0;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The smallest row of a task, for tests that need one to refer to. */
