@@ -4,6 +4,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { snoozeEndOf } from '~/shared/api/assignment';
 import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { useDecided } from '~/shared/request/outbox';
 import { useUnclearedTasks } from '~/shared/request/clearedTasks';
 import { Button } from '~/shared/ui/Button';
@@ -21,6 +22,7 @@ interface HeaderProps {
 export function Header({ onKeys, onPalette }: HeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const may = useMay();
   const requests = usePendingRequests().data?.items ?? [];
   const decided = useDecided();
   const now = useNow();
@@ -65,10 +67,12 @@ export function Header({ onKeys, onPalette }: HeaderProps) {
         >
           <CircleHelp size={17} aria-hidden="true" />
         </Button>
-        <Button tone="primary" shortcut="c" onClick={() => void navigate('/new')}>
-          <Plus className={styles.plus} size={17} aria-hidden="true" />
-          <span className={styles.word}>{t('nav.newTask')}</span>
-        </Button>
+        {may('start') && (
+          <Button tone="primary" shortcut="c" onClick={() => void navigate('/new')}>
+            <Plus className={styles.plus} size={17} aria-hidden="true" />
+            <span className={styles.word}>{t('nav.newTask')}</span>
+          </Button>
+        )}
       </div>
     </header>
   );

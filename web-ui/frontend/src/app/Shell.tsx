@@ -1,6 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
+import { useMay } from '~/shared/api/rights';
 import { outbox } from '~/shared/request/outbox';
 import { Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
@@ -24,6 +25,7 @@ const CommandPalette = lazy(async () => ({ default: await pages.palette() }));
 export function Shell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const may = useMay();
   const [showKeys, setShowKeys] = useState(false);
   const [showPalette, setShowPalette] = useState(false);
   usePaletteKey(useCallback(() => setShowPalette(true), []));
@@ -47,7 +49,7 @@ export function Shell() {
     if (taken) void navigate(`/inbox/${taken.requestId}`);
   };
   useKeys({
-    c: () => void navigate('/new'),
+    ...(may('start') && { c: () => void navigate('/new') }),
     'g i': () => void navigate('/inbox'),
     'g t': () => void navigate('/tasks'),
     'g o': () => void navigate('/operate'),

@@ -7,6 +7,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
 import type { McpServer } from '~/shared/api/mcp';
 import type { RememberedRule } from '~/shared/api/permissions';
+import type { AccessRight } from '~/shared/api/rights';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
 import type { Why } from '~/shared/api/why';
@@ -25,6 +26,18 @@ type Listener = (event: TaskEvent) => void;
 
 /** The token that signs a browser in. */
 export const MOCK_TOKEN = 'mock-token';
+
+const ALL_RIGHTS: readonly AccessRight[] = [
+  'see',
+  'start',
+  'steer',
+  'answer',
+  'edit_plan',
+  'decide',
+  'raise_budget',
+  'assign',
+  'change_rules',
+];
 
 /** The server as the pages see it, in memory. */
 export class MockApi {
@@ -74,6 +87,8 @@ export class MockApi {
   caller = 'you';
   /** Whether this browser has signed in. */
   session = false;
+  /** Rights that the caller's roles give. */
+  rights: readonly AccessRight[] = ALL_RIGHTS;
   /** Whether the server refuses this browser because its session has ended. */
   signedOut = false;
   mcp: McpServer[] = mockServers();

@@ -11,7 +11,13 @@ export function sessionHandlers(api: MockApi) {
         : undefined,
     ),
     http.get('/api/me', () =>
-      HttpResponse.json({ name: api.caller, session: api.session, scopes: ['read', 'write'] }),
+      HttpResponse.json({
+        name: api.caller,
+        session: api.session,
+        scopes: ['read', 'write'],
+        roles: [],
+        rights: api.rights,
+      }),
     ),
     http.post('/sign-out', () => {
       api.session = false;

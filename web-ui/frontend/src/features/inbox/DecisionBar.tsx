@@ -154,6 +154,8 @@ function isExtra(actions: readonly Action[], index: number, more: boolean): bool
 
 /** Shows the reason that blocks the first outcome, not only on hover. */
 function Reason({ desk }: { readonly desk: Desk }) {
+  const { t } = useTranslation();
+  if (!desk.may) return <p className={styles.reason}>{t('decide.blocked.role')}</p>;
   const first = desk.actions[0];
   const reason = first && !desk.open ? desk.blocked(first) : undefined;
   return reason === undefined ? null : <p className={styles.reason}>{reason}</p>;

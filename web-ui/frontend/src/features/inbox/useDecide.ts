@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
+import { rightToSettle, useMay } from '~/shared/api/rights';
 import { useIsOwnPlan } from '~/shared/request/ownPlans';
 import { useLostReason } from '~/shared/request/lostReason';
 import { useDraft } from '~/shared/request/drafts';
@@ -16,7 +17,10 @@ export interface Desk {
   readonly request: HumanRequest;
   /** Number of tasks that one decision covers. */
   readonly count: number;
+  /** The legal outcomes; none if the person may not decide. */
   readonly actions: readonly Action[];
+  /** Whether the person's roles let the person decide. */
+  readonly may: boolean;
   readonly open: Action | undefined;
   /** Returns the reason why a person cannot take this action now, as a sentence. */
   readonly blocked: (action: Action) => string | undefined;
@@ -44,6 +48,7 @@ interface Options {
 }
 
 const NONE: readonly HumanRequest[] = [];
+const NO_ACTIONS: readonly Action[] = [];
 
 /**
  * The state of a decision on the shown content: legal outcomes, missing input, and changes since
@@ -63,6 +68,7 @@ export function useDecide(
   const fresh = useJustReplaced(`${digests} ${open?.key ?? ''} ${useOutboxLines()}`);
   const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
   const lost = useLostReason();
+  const may = useMay()(rightToSettle(request.kind));
   const isOwn = useIsOwnPlan(request.digest);
   const stale = seen !== request.digest && !isOwn;
   const general = lost ?? (stale ? t('decide.blocked.stale') : undefined);
@@ -92,7 +98,8 @@ export function useDecide(
   return {
     request,
     count: all.length,
-    actions: actionsOf(request),
+    actions: may ? actionsOf(request) : NO_ACTIONS,
+    may,
     open,
     blocked,
     formBlocked: general ?? (formBlock && t(`decide.blocked.${formBlock}`)),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RememberedRule } from '~/shared/api/permissions';
 import { repositoryName } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -22,6 +23,7 @@ interface RuleRowProps {
 export function RuleRow({ rule, onRevoke }: RuleRowProps) {
   const { t } = useTranslation();
   const expired = useExpired(rule);
+  const may = useMay();
   const title = `${rule.permission}: ${rule.pattern}`.slice(0, LONG);
   return (
     <li className={styles.rule} data-expired={expired}>
@@ -41,12 +43,14 @@ export function RuleRow({ rule, onRevoke }: RuleRowProps) {
       {expired ? (
         <Chip tone="calm">{t('permissions.expired')}</Chip>
       ) : (
-        <Button
-          aria-label={t('permissions.revokeOne', { rule: plainProse(title) })}
-          onClick={onRevoke}
-        >
-          {t('permissions.revoke')}
-        </Button>
+        may('change_rules') && (
+          <Button
+            aria-label={t('permissions.revokeOne', { rule: plainProse(title) })}
+            onClick={onRevoke}
+          >
+            {t('permissions.revoke')}
+          </Button>
+        )
       )}
     </li>
   );

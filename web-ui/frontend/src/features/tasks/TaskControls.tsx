@@ -2,13 +2,20 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useMay } from '~/shared/api/rights';
 import { useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { loadRareWords } from '~/shared/i18n';
 import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
-import { comparePath, needsConfirmation, moreCommandsOf, mainCommandsOf } from './controls';
+import {
+  comparePath,
+  mainCommandsOf,
+  moreCommandsOf,
+  needsConfirmation,
+  rightFor,
+} from './controls';
 import type { ConfirmedCommand, DirectCommand } from './controls';
 import styles from './TaskControls.module.css';
 
@@ -26,6 +33,7 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);
   const lost = useLostReason();
+  const may = useMay();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<ConfirmedCommand>();
   const [open, setOpen] = useState(false);
@@ -34,6 +42,9 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const press = (command: DirectCommand | ConfirmedCommand) =>
     needsConfirmation(command) ? setAsking(command) : control.mutate({ command });
   const more = moreCommandsOf(task);
+  const shown = [...mainCommandsOf(task), ...(all ? more : [])].filter((command) =>
+    may(rightFor(command)),
+  );
   return (
     <>
       <Button
@@ -51,7 +62,7 @@ export function TaskControls({ task }: { readonly task: Task }) {
         aria-label={t('control.label')}
         data-open={open}
       >
-        {[...mainCommandsOf(task), ...(all ? more : [])].map((command) => (
+        {shown.map((command) => (
           <Button key={command} tone="quiet" blocked={lost} onClick={() => press(command)}>
             {t(`control.${command}`)}
           </Button>

@@ -1,4 +1,5 @@
 import { isAtRest, isEnded } from '~/shared/api/task';
+import type { AccessRight } from '~/shared/api/rights';
 import type { Task } from '~/shared/api/task';
 
 /** Actions that take effect at once. */
@@ -50,6 +51,12 @@ export function moreCommandsOf(task: Task): readonly ConfirmedCommand[] {
   return isAtRest(task)
     ? [...(left ? (['replan'] as const) : []), 'budget', 'model', 'fork', 'share', 'archive']
     : ['budget', 'model', 'fork', 'share'];
+}
+
+/** Returns the right that a command needs. */
+export function rightFor(command: DirectCommand | ConfirmedCommand): AccessRight {
+  if (command === 'budget') return 'raise_budget';
+  return command === 'fork' ? 'start' : 'steer';
 }
 
 /** The page that compares a task with the task it was forked from, or with another one. */

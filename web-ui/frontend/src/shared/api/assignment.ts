@@ -48,7 +48,8 @@ export function useHasSession(): boolean {
   return useCaller()?.session ?? false;
 }
 
-function useCaller(): Wire<'CallerView'> | undefined {
+/** Returns the person at this page with the person's rights, once the server has told. */
+export function useCaller(): Wire<'CallerView'> | undefined {
   return useQuery({
     queryKey: ['me'],
     queryFn: ({ signal }) => valueOf(api.GET('/api/me', { signal })),

@@ -1248,6 +1248,8 @@ export interface components {
             readonly name?: string | null;
             /** @description Calls that the token allows: read, write or both; both if missing. */
             readonly scopes?: readonly string[] | null;
+            /** @description Roles whose rights the token has: requester, approver, operator, admin. If missing, the scopes alone limit the token; a server that requires roles refuses that. */
+            readonly roles?: readonly string[] | null;
             /**
              * Format: date-time
              * @description End of the token, at most 366 days away; in 90 days if missing.
@@ -1263,6 +1265,8 @@ export interface components {
             readonly name: string;
             /** @description Calls that the token allows: read, write or both. */
             readonly scopes: readonly ("read" | "write")[];
+            /** @description Roles whose rights the token has; empty if none were given. */
+            readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
             /** @description Person who created the token. */
             readonly createdBy: string;
             /**
@@ -3700,6 +3704,10 @@ export interface components {
             readonly session: boolean;
             /** @description Calls that the caller's token allows; all for the server's own token. */
             readonly scopes: readonly ("read" | "write")[];
+            /** @description Roles of the caller: admin for the server's own token; empty if none were given. */
+            readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
+            /** @description Rights that the caller's roles and scopes give. */
+            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "operate" | "manage_people" | "other")[];
         };
         readonly PageMcpServerView: {
             /** @description Entries of this part of the list. */
@@ -6418,6 +6426,10 @@ export interface operations {
                      *             "read",
                      *             "write"
                      *           ],
+                     *           "roles": [
+                     *             "requester",
+                     *             "approver"
+                     *           ],
                      *           "createdBy": "ada",
                      *           "createdAt": "2026-11-30T03:48:00Z",
                      *           "expiresAt": "2026-12-30T03:48:00Z",
@@ -6458,6 +6470,10 @@ export interface operations {
                  *         "read",
                  *         "write"
                  *       ],
+                 *       "roles": [
+                 *         "requester",
+                 *         "approver"
+                 *       ],
                  *       "expiresAt": "2026-12-30T03:48:00Z"
                  *     }
                  */
@@ -6481,6 +6497,10 @@ export interface operations {
                      *         "scopes": [
                      *           "read",
                      *           "write"
+                     *         ],
+                     *         "roles": [
+                     *           "requester",
+                     *           "approver"
                      *         ],
                      *         "createdBy": "ada",
                      *         "createdAt": "2026-11-30T03:48:00Z",
@@ -10582,6 +10602,19 @@ export interface operations {
                      *       "scopes": [
                      *         "read",
                      *         "write"
+                     *       ],
+                     *       "roles": [
+                     *         "approver"
+                     *       ],
+                     *       "rights": [
+                     *         "see",
+                     *         "answer",
+                     *         "edit_plan",
+                     *         "decide",
+                     *         "raise_budget",
+                     *         "assign",
+                     *         "change_rules",
+                     *         "read_audit"
                      *       ]
                      *     }
                      */

@@ -206,6 +206,7 @@ export const inbox = {
       offline: 'The server does not answer; decide when it is back.',
       signedOut: 'You are signed out. Sign in first.',
       stale: 'This changed while you looked at it. Read the new one first.',
+      role: 'Your role may not decide this: ask a person whose role may.',
       answers: 'Answer every question first.',
       ticks: 'Tick every check that is done by hand, or say why you deliver without it.',
       words: 'Write a comment first.',

@@ -31,11 +31,16 @@ record TaskCommandControlBody(
     @Nullable String variant,
     @Nullable TriageBody triage) {
 
-  TaskCommand steering() {
+  /** The command alone, which says what right the caller needs. */
+  TaskCommand chosenCommand() {
     if (command == null) {
       throw ApiFailure.invalid("command", "The field 'command' is missing: say what to do.");
     }
-    var steering = EnumParam.one("command", command, List.of(TaskCommand.values()));
+    return EnumParam.one("command", command, List.of(TaskCommand.values()));
+  }
+
+  TaskCommand steering() {
+    TaskCommand steering = chosenCommand();
     if (steering != TaskCommand.RAISE_BUDGET && !limits().isEmpty()) {
       throw ApiFailure.invalid(
           "budget", "A limit does not belong to '%s': leave it out.".formatted(command));

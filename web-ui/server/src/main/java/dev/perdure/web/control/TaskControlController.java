@@ -49,9 +49,9 @@ final class TaskControlController {
   @PostMapping("/api/tasks/{id}/control")
   ResponseEntity<Accepted> control(
       @PathVariable String id, @RequestBody TaskCommandControlBody body) {
-    var command = body.steering();
-    caller.require(command.right());
+    caller.require(body.chosenCommand().right());
     var task = tasks.get(id);
+    var command = body.steering();
     command.require(task);
     return ResponseEntity.accepted().body(new Accepted(id, carryOut(task, command, body)));
   }

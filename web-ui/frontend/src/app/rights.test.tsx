@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { decided } from '~/mock/decided';
+import { renderApp } from '~/mock/renderApp';
+import type { MockApi } from '~/mock/MockApi';
+
+const onlySees = (api: MockApi) => {
+  api.rights = ['see'];
+};
+
+test('shows no outcome to a person whose roles may not decide, and takes no key', async () => {
+  const { user } = renderApp('/inbox/r-permission', onlySees);
+  const bar = await screen.findByRole('region', { name: 'Decide' });
+  await waitFor(() => expect(bar).toHaveTextContent('Your role may not decide this'));
+  expect(within(bar).queryByRole('button', { name: /Allow|Deny/ })).toBeNull();
+  await user.keyboard('a');
+  expect(decided()).toEqual([]);
+});
+
+test('offers neither a new task nor commands to a person whose roles have no right to them', async () => {
+  renderApp('/tasks/t-live/transcript', onlySees);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull());
+  expect(screen.queryByRole('button', { name: /New task/ })).toBeNull();
+});
+
+test('offers no button that revokes a rule to a person who may not change rules', async () => {
+  renderApp('/permissions', onlySees);
+  await screen.findByRole('heading', { level: 1, name: 'Remembered permissions' });
+  await screen.findByText('npm install *');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull());
+});

@@ -1,0 +1,29 @@
+import { useCaller } from './assignment';
+import type { HumanRequest } from './request';
+import type { Wire } from './wire';
+
+/** A right that roles and scopes give. */
+export type AccessRight = Wire<'CallerView'>['rights'][number];
+
+/**
+ * Returns whether the person at this page has a right. Until the server has said so, the page
+ * shows everything; the server refuses what a person may not do.
+ */
+export function useMay(): (right: AccessRight) => boolean {
+  const rights = useCaller()?.rights;
+  return (right) => rights?.includes(right) ?? true;
+}
+
+/** Returns the right that settles a request of a kind. */
+export function rightToSettle(kind: HumanRequest['kind']): AccessRight {
+  switch (kind) {
+    case 'question':
+      return 'answer';
+    case 'budget':
+      return 'raise_budget';
+    case 'operator':
+      return 'steer';
+    default:
+      return 'decide';
+  }
+}
