@@ -19,8 +19,9 @@ test('shows no outcome to a person whose roles may not decide, and takes no key'
 
 test('offers neither a new task nor commands to a person whose roles have no right to them', async () => {
   renderApp('/tasks/t-live/transcript', onlySees);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull());
-  expect(screen.queryByRole('button', { name: /New task/ })).toBeNull();
+  await screen.findByRole('button', { name: 'More' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /New task/ })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });
 
 test('offers no button that revokes a rule to a person who may not change rules', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePendingRequests } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
@@ -24,7 +25,9 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   const say = useSay(task.id);
   const lost = useLostReason();
   const closed = task.phase === 'closed' ? t('say.seen.closed') : lost;
-  const delivery = useDelivery(task.id);
+  const may = useMay();
+  const waiting = useDelivery(task.id);
+  const delivery = may('decide') ? waiting : undefined;
   const count = notes.comments.length;
   if (count === 0) return null;
   const text = notes.text.trim() || t('changes.batch');
@@ -60,9 +63,11 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
           {t('changes.sendBack', { count })}
         </Button>
       )}
-      <Button tone={delivery ? 'plain' : 'primary'} blocked={closed} onClick={send}>
-        {t('changes.send', { count })}
-      </Button>
+      {may('steer') && (
+        <Button tone={delivery ? 'plain' : 'primary'} blocked={closed} onClick={send}>
+          {t('changes.send', { count })}
+        </Button>
+      )}
       <Button tone="quiet" onClick={notes.clear}>
         {t('changes.discard')}
       </Button>

@@ -14,16 +14,17 @@ export function useMay(): (right: AccessRight) => boolean {
   return (right) => rights?.includes(right) ?? true;
 }
 
+const RIGHTS: Readonly<Record<HumanRequest['kind'], AccessRight>> = {
+  question: 'answer',
+  permission: 'decide',
+  plan: 'decide',
+  delivery: 'decide',
+  trust: 'decide',
+  budget: 'raise_budget',
+  operator: 'steer',
+};
+
 /** Returns the right that settles a request of a kind. */
 export function rightToSettle(kind: HumanRequest['kind']): AccessRight {
-  switch (kind) {
-    case 'question':
-      return 'answer';
-    case 'budget':
-      return 'raise_budget';
-    case 'operator':
-      return 'steer';
-    default:
-      return 'decide';
-  }
+  return RIGHTS[kind];
 }

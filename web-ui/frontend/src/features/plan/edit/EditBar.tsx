@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSavePlan } from '~/shared/api/plan';
 import type { RequestOf } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import type { Task } from '~/shared/api/task';
 import { markOwnPlan } from '~/shared/request/ownPlans';
 import { useLostReason } from '~/shared/request/lostReason';
@@ -32,6 +33,7 @@ export function EditBar(props: EditBarProps) {
   const { save, error, recorded, saving } = useSaving(props);
   const blocked = useBlocked(props, saving);
   const edited = isEdited(draft);
+  const may = useMay();
   const state = check.findings.length > 0 ? 'found' : check.state;
   return (
     <footer className={styles.bar}>
@@ -54,9 +56,11 @@ export function EditBar(props: EditBarProps) {
       )}
       {recorded && <p role="status">{t('edit.recorded')}</p>}
       <span className={styles.buttons}>
-        <Button tone="primary" blocked={blocked} onClick={() => save(true)}>
-          {edited ? t('edit.approve') : t('edit.approveAsIs')}
-        </Button>
+        {may('decide') && (
+          <Button tone="primary" blocked={blocked} onClick={() => save(true)}>
+            {edited ? t('edit.approve') : t('edit.approveAsIs')}
+          </Button>
+        )}
         <Button
           blocked={blocked ?? (edited ? undefined : t('edit.unchanged'))}
           onClick={() => save(false)}
