@@ -37,6 +37,9 @@ it('tells which host has no worker and which provider does not answer, with thei
 
   const workers = await part('Workers');
   expect(workers.getByRole('row', { name: /build-7/ })).toHaveTextContent('build-730–');
+  expect(workers.getByText(/takes no new tasks: grace drains this host/)).toHaveTextContent(
+    'build-8 takes no new tasks: grace drains this host. Run perdure fleet undrain build-8 to end this.',
+  );
   expect(workers.getByRole('list', { name: 'Tasks of build-7' })).toHaveTextContent(
     'Rework the storage layer',
   );

@@ -60,7 +60,7 @@ function Queues({ engine }: { readonly engine: Engine }) {
         </thead>
         <tbody>
           {engine.queues.map((queue) => (
-            <tr key={queue.name} data-away={queue.pollers === 0 || undefined}>
+            <tr key={queue.name} data-away={isMissed(queue) || undefined}>
               <th scope="row" title={queue.name}>
                 {queue.host ? <Revealed text={queue.host} /> : t('fleet.workers.everyHost')}
               </th>
@@ -72,10 +72,18 @@ function Queues({ engine }: { readonly engine: Engine }) {
         </tbody>
       </table>
       {engine.queues
-        .filter(({ pollers, backlog }) => pollers === 0 || backlog > 0)
+        .filter((queue) => isMissed(queue) || queue.backlog > 0 || queue.draining)
         .map((queue) => (
           <div key={queue.name} className={styles.group}>
-            {queue.pollers === 0 && (
+            {queue.draining && (
+              <p className={styles.cause}>
+                <b>
+                  <Revealed text={queue.host ?? ''} />
+                </b>{' '}
+                {t('fleet.workers.draining', { host: queue.host, by: queue.draining.by })}
+              </p>
+            )}
+            {isMissed(queue) && (
               <p className={styles.alarm}>
                 <b>
                   <Revealed text={queue.host ?? t('fleet.workers.everyHost')} />
@@ -90,6 +98,11 @@ function Queues({ engine }: { readonly engine: Engine }) {
         ))}
     </>
   );
+}
+
+/** A host that no open task needs may be without a worker. */
+function isMissed({ pollers, count: tasks }: Engine['queues'][number]): boolean {
+  return pollers === 0 && tasks !== 0;
 }
 
 const PROVIDER_CHIPS = {

@@ -282,6 +282,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/hosts/{host}/undrain": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Give a host new tasks again */
+        readonly post: operations["undrainHost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/hosts/{host}/drain": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Give a host no new tasks */
+        readonly post: operations["drainHost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/explain": {
         readonly parameters: {
             readonly query?: never;
@@ -2494,6 +2528,26 @@ export interface components {
             /** @description Issuer that the login server names; null without one. */
             readonly iss?: string | null;
         };
+        readonly FleetDrain: {
+            /**
+             * Format: date-time
+             * @description Moment when the draining began, in UTC.
+             */
+            readonly since: string;
+            /** @description Person who drains the host. */
+            readonly by?: string | null;
+        };
+        readonly FleetHost: {
+            /** @description Name of the host. */
+            readonly name: string;
+            /** @description Draining of the host; null if the host takes new tasks. */
+            readonly draining?: components["schemas"]["FleetDrain"] | null;
+            /**
+             * Format: int32
+             * @description Number of unfinished tasks whose files are on the host.
+             */
+            readonly count: number;
+        };
         readonly CallExplanationBody: {
             /** @description Name of the tool. */
             readonly tool?: string | null;
@@ -4049,6 +4103,8 @@ export interface components {
              * @description Number of further activities that the worker of this process takes; null without a worker.
              */
             readonly freeSlots?: number | null;
+            /** @description Draining of the host; null if the host takes new tasks, and for the queue of all workers. */
+            readonly draining?: components["schemas"]["FleetDrain"] | null;
             /**
              * Format: int32
              * @description Number of unfinished tasks that need the host; null for the queue of all workers.
@@ -8148,6 +8204,81 @@ export interface operations {
             readonly 503: components["responses"]["Problem503"];
         };
     };
+    readonly undrainHost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Name of the host. */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "worker-1",
+                     *       "draining": null,
+                     *       "count": 2
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FleetHost"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly drainHost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Name of the host. */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "worker-1",
+                     *       "draining": {
+                     *         "since": "2026-11-30T03:48:00Z",
+                     *         "by": "ann"
+                     *       },
+                     *       "count": 2
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FleetHost"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
     readonly explainCall: {
         readonly parameters: {
             readonly query?: never;
@@ -10769,6 +10900,7 @@ export interface operations {
                      *             "backlog": 0,
                      *             "pollers": 1,
                      *             "freeSlots": 200,
+                     *             "draining": null,
                      *             "count": null,
                      *             "tasks": []
                      *           }

@@ -55,6 +55,8 @@ export const operate = {
       backlog: 'Backlog',
       pollers: 'Pollers',
       slots: 'Free slots',
+      draining:
+        'takes no new tasks: {{by}} drains this host. Run perdure fleet undrain {{host}} to end this.',
       nobody:
         'No worker takes work from this queue: start the one of that host (perdure worker with PERDURE_HOST_ID={{host}}).',
       nobodyAtAll:

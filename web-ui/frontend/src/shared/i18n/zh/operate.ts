@@ -57,6 +57,8 @@ export const operate: typeof en = {
       backlog: '积压',
       pollers: '轮询者',
       slots: '空闲槽位',
+      draining:
+        '不接新任务：{{by}} 正在排空这台主机。要结束排空，请运行 perdure fleet undrain {{host}}。',
       nobody:
         '没有工作进程从这个队列接活：请启动那台主机上的（perdure worker，PERDURE_HOST_ID={{host}}）。',
       nobodyAtAll: '没有工作进程从这个队列接活：请启动一个（perdure worker 或 perdure serve）。',

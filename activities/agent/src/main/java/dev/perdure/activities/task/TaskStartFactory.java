@@ -7,6 +7,8 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.DeadlineDue;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.TaskResult;
@@ -46,19 +48,27 @@ final class TaskStartFactory {
       int execution,
       ResumePointFinder.Resumption place,
       @Nullable TaskResult rest) {
+    List<Control> commands = outboxStore.unapplied(task.id());
     return new TaskStart(
-        taskQueueFinder.queue(task),
+        queue(task, commands),
         task.strategy(),
         builder(task),
         place.resumePoint(),
         execution,
         requestLedgerRebuilder.of(task.id()),
-        place.resumption().controlledBy(outboxStore.unapplied(task.id())),
+        place.resumption().controlledBy(commands),
         task.triage(),
         planners(task.id(), place.resumePoint()),
         task.request().startsWith("/"),
         rest,
         waits(task, execution));
+  }
+
+  /** A task that only ends needs no host that takes new tasks. */
+  private String queue(TaskRecord task, List<Control> commands) {
+    return commands.stream().anyMatch(control -> control.command() == ControlCommand.CANCEL)
+        ? taskQueueFinder.nearestQueue(task)
+        : taskQueueFinder.queue(task);
   }
 
   private @Nullable TaskWaits waits(TaskRecord task, int execution) {

@@ -32,6 +32,7 @@ import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.TaskStartLock;
 import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.journal.task.WorkspaceFactsStore;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 
@@ -75,6 +76,7 @@ public final class JournalModule {
   private final WorkspaceReplicaStore workspaceReplicaStore;
   private final McpServerStore mcpServerStore;
   private final McpToolStore mcpToolStore;
+  private final WorkerHostStore workerHostStore;
   private final ArtifactStore artifactStore;
   private final OutboxStore outboxStore;
   private final DeltaChannel deltaChannel;
@@ -113,6 +115,7 @@ public final class JournalModule {
     this.workspaceReplicaStore = new WorkspaceReplicaStore(database);
     this.mcpServerStore = new McpServerStore(database);
     this.mcpToolStore = new McpToolStore(database);
+    this.workerHostStore = new WorkerHostStore(database);
     this.artifactStore = new ArtifactStore(database);
     this.outboxStore = new OutboxStore(database);
     this.deltaChannel = new DeltaChannel(database);
@@ -249,6 +252,10 @@ public final class JournalModule {
 
   public McpServerStore mcpServerStore() {
     return mcpServerStore;
+  }
+
+  public WorkerHostStore workerHostStore() {
+    return workerHostStore;
   }
 
   public McpToolStore mcpToolStore() {

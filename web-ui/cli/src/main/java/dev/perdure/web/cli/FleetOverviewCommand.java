@@ -1,7 +1,10 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Table;
@@ -12,26 +15,43 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /**
  * The verb {@code fleet}: an operator's overview of waiting people, running, silent and failed
- * tasks, workers, providers and spend.
+ * tasks, workers, providers and spend; drains hosts.
  */
 @Command(
     name = "fleet",
     description = {
       "Shows the state of all tasks for an operator.",
       "The lists name people that tasks wait for, running tasks, silent tasks with reasons,"
-          + " failures of the last day, workers, providers and costs."
+          + " failures of the last day, workers, providers and costs.",
+      "'drain' lets a host take no new tasks; its running tasks go on. 'undrain' undoes this."
     },
     footer = {
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} fleet",
-      "  ${ROOT-COMMAND-NAME} fleet --silent 30"
+      "  ${ROOT-COMMAND-NAME} fleet --silent 30",
+      "  ${ROOT-COMMAND-NAME} fleet drain worker-1"
     })
 final class FleetOverviewCommand extends ServerVerb implements Runnable {
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ACTION",
+      description = "show (default), drain or undrain.")
+  private String action = "show";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "HOST",
+      description = "The host (PERDURE_HOST_ID) to drain or undrain.")
+  private String host = "";
 
   @Option(
       names = "--silent",
@@ -46,6 +66,45 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
 
   @Override
   public void run() {
+    switch (action) {
+      case "show" -> show();
+      case "drain", "undrain" -> change();
+      default ->
+          throw UsageError.inInput(
+              "There is no action '%s': use show, drain or undrain.".formatted(action));
+    }
+  }
+
+  private void change() {
+    if (host.isEmpty()) {
+      throw UsageError.inInput(
+          "Name the host: %s fleet %s HOST.".formatted(LauncherName.NAME, action));
+    }
+    String path = "/api/hosts/%s/%s".formatted(ServerClient.segment(host), action);
+    JsonNode changed =
+        server().post(path, JsonNodes.object()).orMistake("The change of the host").json();
+    if (json()) {
+      terminal.print(JsonNodes.write(changed));
+    } else if (action.equals("drain")) {
+      terminal.note(draining(changed));
+    } else {
+      terminal.note("The host %s takes new tasks.".formatted(SafeText.line(host)));
+    }
+  }
+
+  private static String draining(JsonNode host) {
+    String count = count(host);
+    return "The host %s drains: it takes no new tasks. %s."
+        .formatted(
+            SafeText.line(JsonNodes.text(host, host.has("host") ? "host" : "name")),
+            switch (count) {
+              case "0" -> "No open task needs it";
+              case "1" -> "1 open task still needs it";
+              default -> count + " open tasks still need it";
+            });
+  }
+
+  private void show() {
     JsonNode fleet = server().get("/api/fleet?silent=" + silent);
     if (json()) {
       terminal.print(JsonNodes.write(fleet));
@@ -150,10 +209,20 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     }
     section("The engine tells nothing of its queues.", queues, table);
     queues.stream()
-        .filter(queue -> queue.path("pollers").asInt() == 0)
+        .filter(queue -> queue.path("draining").isObject())
+        .map(queue -> StyledText.of("  " + draining(queue)))
+        .forEach(terminal::print);
+    queues.stream()
+        .filter(FleetOverviewCommand::isMissed)
         .map(FleetOverviewCommand::missing)
         .map(line -> StyledText.of("  " + line))
         .forEach(terminal::print);
+  }
+
+  /** A host without open tasks needs no worker. */
+  private static boolean isMissed(JsonNode queue) {
+    boolean isUnneeded = queue.path("host").isString() && queue.path("count").asInt(1) == 0;
+    return queue.path("pollers").asInt() == 0 && !isUnneeded;
   }
 
   private static String missing(JsonNode queue) {

@@ -73,4 +73,48 @@ class FleetOverviewCommandTest {
             "The engine does not answer",
             "No provider was asked in the last day.");
   }
+
+  @Test
+  void showsADrainedHostAndCallsForNoWorkerOfAHostThatNoTaskNeeds() {
+    server.on(
+        "GET /api/fleet",
+        """
+        {'waiting':[],'running':{'count':0,'tasks':[]},'silent':{'minutes':10,'count':0,'tasks':[]},
+         'failing':{'count':0,'classes':[]},'engine':{'answers':true,'queues':[
+            {'name':'workspace-x-b7','host':'b7','backlog':0,'pollers':1,'count':1,
+             'draining':{'since':'2026-01-01T00:00:00Z','by':'ana'}},
+            {'name':'workspace-x-b8','host':'b8','backlog':0,'pollers':0,'count':0,
+             'draining':{'since':'2026-01-01T00:00:00Z','by':'ana'}}]},'providers':[],
+         'spend':{'today':{'cost':0,'unpriced':0},'week':{'cost':0,'unpriced':0}}}\
+        """);
+
+    assertThat(Typed.command(Map.of(), "fleet", "--server", server.address()).out())
+        .contains(
+            "  The host b7 drains: it takes no new tasks. 1 open task still needs it.",
+            "  The host b8 drains: it takes no new tasks. No open task needs it.")
+        .doesNotContain("No worker of");
+  }
+
+  @Test
+  void drainsAHostAndUndoesThis() {
+    server.on(
+        "POST /api/hosts/b7/drain",
+        "{'name':'b7','draining':{'since':'2026-01-01T00:00:00Z','by':'ana'},'count':2}");
+    server.on("POST /api/hosts/b7/undrain", "{'name':'b7','draining':null,'count':2}");
+
+    assertThat(fleet("drain", "b7").err())
+        .contains("The host b7 drains: it takes no new tasks. 2 open tasks still need it.");
+    assertThat(fleet("undrain", "b7").err()).contains("The host b7 takes new tasks.");
+  }
+
+  @Test
+  void refusesAChangeWithoutAHostOrOfAnotherName() {
+    assertThat(fleet("drain", "").err()).contains("fleet drain HOST.");
+    assertThat(fleet("stop", "b7").err())
+        .contains("There is no action 'stop': use show, drain or undrain.");
+  }
+
+  private Typed fleet(String action, String host) {
+    return Typed.command(Map.of(), "fleet", action, host, "--server", server.address());
+  }
 }

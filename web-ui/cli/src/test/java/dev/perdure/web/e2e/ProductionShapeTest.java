@@ -100,6 +100,38 @@ class ProductionShapeTest {
         .hasSize(1);
   }
 
+  @Test
+  void aDrainedHostGetsNoNewTaskAndFinishesItsOwn() throws IOException {
+    var own = leaveANote("kill-waiting-command");
+    Path workspace = awaitCommand(own);
+    String drained = host(own);
+    own.post("/api/hosts/%s/drain".formatted(drained), Map.of());
+
+    for (int i = 0; i < 4; i++) {
+      assertThat(host(ended(leaveANote("kill-stream")))).isNotEqualTo(drained);
+    }
+    Files.createFile(workspace.resolve("go"));
+    assertThat(delivered(own, "runs")).isEqualTo("run\n");
+
+    HOSTS.forEach(host -> own.post("/api/hosts/%s/drain".formatted(host), Map.of()));
+    var waiting = leaveANote("kill-stream");
+    Eventually.that(
+        Duration.ofSeconds(30),
+        () -> why(waiting).contains("No host takes new tasks"),
+        () -> why(waiting));
+    HOSTS.forEach(host -> own.post("/api/hosts/%s/undrain".formatted(host), Map.of()));
+    assertThat(ended(waiting).task().path("state").asString()).isEqualTo("delivered");
+  }
+
+  private static TaskPage ended(TaskPage task) {
+    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
+    return task;
+  }
+
+  private static String why(TaskPage task) {
+    return task.get("/api/tasks/%s/why".formatted(task.id())).path("sentence").asString();
+  }
+
   private static String host(TaskPage task) {
     return task.task().path("workspace").path("host").asString();
   }

@@ -3,6 +3,7 @@ package dev.perdure.web.engine;
 import com.uber.m3.tally.RootScopeBuilder;
 import com.uber.m3.util.Duration;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
@@ -86,6 +87,12 @@ class EngineConfiguration {
       DiskReserve reserve,
       WorkerSettings settings) {
     return new Workers(connection, workload, database, reserve, settings);
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+  WorkerHostReporter workerHostReporter(WorkerHostStore workerHostStore, HostIdentity host) {
+    return new WorkerHostReporter(workerHostStore, host);
   }
 
   @Bean

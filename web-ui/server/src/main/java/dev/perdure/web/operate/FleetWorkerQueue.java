@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param backlog how many activities wait for a worker, about
  * @param pollers how many workers have asked for work of late
  * @param freeSlots how many more activities the worker in this process takes; null if it has none
+ * @param draining the draining of the host; null if the host takes new tasks
  * @param count how many tasks that have not ended need the host; null for the queue of all
  */
 record FleetWorkerQueue(
@@ -18,5 +19,6 @@ record FleetWorkerQueue(
     long backlog,
     int pollers,
     @Nullable Integer freeSlots,
+    @Nullable FleetDrain draining,
     @Nullable Integer count,
     List<FleetTaskName> tasks) {}

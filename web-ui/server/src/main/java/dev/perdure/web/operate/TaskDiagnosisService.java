@@ -37,6 +37,7 @@ final class TaskDiagnosisService {
   private final DiskReserve reserve;
   private final StuckTaskStore stuckTaskStore;
   private final OpenToolCallReader openToolCallReader;
+  private final DrainedHostCheck drainedHostCheck;
 
   TaskDiagnosisService(
       RequestReader requestReader,
@@ -44,13 +45,15 @@ final class TaskDiagnosisService {
       EngineStateReader engine,
       DiskReserve reserve,
       StuckTaskStore stuckTaskStore,
-      OpenToolCallReader openToolCallReader) {
+      OpenToolCallReader openToolCallReader,
+      DrainedHostCheck drainedHostCheck) {
     this.requestReader = requestReader;
     this.mcpServerStore = mcpServerStore;
     this.engine = engine;
     this.reserve = reserve;
     this.stuckTaskStore = stuckTaskStore;
     this.openToolCallReader = openToolCallReader;
+    this.drainedHostCheck = drainedHostCheck;
   }
 
   Why of(TaskRecord task) {
@@ -157,7 +160,8 @@ final class TaskDiagnosisService {
   }
 
   private Why working(TaskRecord task, EngineState state) {
-    Optional<Why> unserved = MissingWorkerCheck.of(state, Instant.now());
+    Optional<Why> unserved =
+        MissingWorkerCheck.of(state, Instant.now()).or(() -> drainedHostCheck.of(task, state));
     if (unserved.isPresent()) {
       return unserved.get();
     }

@@ -1,6 +1,7 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.task.ActiveTask;
+import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -10,6 +11,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -25,24 +27,39 @@ final class WorkerQueueReader {
 
   private final EngineStateReader engine;
   private final TemporalLinks links;
+  private final WorkerHostStore workerHostStore;
   private final ObjectProvider<MeterRegistry> meters;
 
   WorkerQueueReader(
-      EngineStateReader engine, TemporalLinks links, ObjectProvider<MeterRegistry> meters) {
+      EngineStateReader engine,
+      TemporalLinks links,
+      WorkerHostStore workerHostStore,
+      ObjectProvider<MeterRegistry> meters) {
     this.engine = engine;
     this.links = links;
+    this.workerHostStore = workerHostStore;
     this.meters = meters;
   }
 
-  FleetEngineSummary read(Map<String, Integer> hosts, List<ActiveTask> moving) {
+  /**
+   * Reads the queues.
+   *
+   * @param open how many open tasks have their files on each host
+   */
+  FleetEngineSummary read(Map<String, Integer> open, List<ActiveTask> moving) {
+    List<FleetHost> hosts = hosts(open);
     String pages = links.workflows().orElse(null);
     try {
       List<FleetWorkerQueue> queues =
           Stream.concat(
-                  Stream.of(Optional.<String>empty()),
-                  hosts.keySet().stream().limit(MAX_HOSTS).map(Optional::of))
+                  Stream.of(Optional.<FleetHost>empty()),
+                  hosts.stream().limit(MAX_HOSTS).map(Optional::of))
               .flatMap(
-                  host -> engine.queue(host).map(queue -> of(queue, host, hosts, moving)).stream())
+                  host ->
+                      engine
+                          .queue(host.map(FleetHost::name))
+                          .map(queue -> of(queue, host, moving))
+                          .stream())
               .toList();
       return new FleetEngineSummary(true, pages, queues);
     } catch (EngineUnavailable _) {
@@ -50,20 +67,36 @@ final class WorkerQueueReader {
     }
   }
 
+  /** The hosts that open tasks need, those with workers and those that people drain. */
+  private List<FleetHost> hosts(Map<String, Integer> open) {
+    Map<String, FleetHost> hosts = new TreeMap<>();
+    open.forEach((name, count) -> hosts.put(name, new FleetHost(name, null, count)));
+    workerHostStore
+        .list()
+        .forEach(host ->
+            hosts.put(
+                host.name(),
+                new FleetHost(
+                    host.name(),
+                    FleetDrain.of(host).orElse(null),
+                    open.getOrDefault(host.name(), 0))));
+    return List.copyOf(hosts.values());
+  }
+
   private FleetWorkerQueue of(
       EngineStateReaderQueue queue,
-      Optional<String> host,
-      Map<String, Integer> hosts,
+      Optional<FleetHost> host,
       List<ActiveTask> moving) {
     return new FleetWorkerQueue(
         queue.name(),
-        host.orElse(null),
+        host.map(FleetHost::name).orElse(null),
         queue.backlog(),
         queue.pollers(),
         freeSlots(queue.name()).orElse(null),
-        host.map(hosts::get).orElse(null),
+        host.map(FleetHost::draining).orElse(null),
+        host.map(FleetHost::count).orElse(null),
         moving.stream()
-            .filter(task -> Optional.ofNullable(task.host()).equals(host))
+            .filter(task -> Optional.ofNullable(task.host()).equals(host.map(FleetHost::name)))
             .limit(FleetReader.MAX_LISTED_ENTRIES)
             .map(task -> new FleetTaskName(task.id(), task.title()))
             .toList());

@@ -43,6 +43,7 @@ final class StuckWorkReader {
   private static final Set<String> AWAY =
       Set.of(
           FailureTypes.DATABASE_AWAY,
+          FailureTypes.NO_HOST,
           "CannotCreateTransactionException",
           "CannotGetJdbcConnectionException",
           "DataAccessResourceFailureException",
@@ -182,7 +183,7 @@ final class StuckWorkReader {
   }
 
   /**
-   * Whether a record waits for a database that does not answer: the same record passes later. The
+   * Whether a record waits for a database or a host: the same record passes later. The
    * engine keeps no more than a sentence of a failure that is too large, as those of older builds
    * are.
    */

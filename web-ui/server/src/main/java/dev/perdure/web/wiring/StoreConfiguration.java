@@ -30,6 +30,7 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.TaskTimelineReader;
+import dev.perdure.activities.journal.task.WorkerHostStore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -130,6 +131,11 @@ public class StoreConfiguration {
   @Bean
   McpServerStore mcpServerStore(JournalModule journalModule) {
     return journalModule.mcpServerStore();
+  }
+
+  @Bean
+  WorkerHostStore workerHostStore(JournalModule journalModule) {
+    return journalModule.workerHostStore();
   }
 
   @Bean

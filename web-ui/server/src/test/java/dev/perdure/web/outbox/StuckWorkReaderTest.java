@@ -180,9 +180,10 @@ class StuckWorkReaderTest {
         "org.springframework.transaction.CannotCreateTransactionException",
         "org.springframework.jdbc.CannotGetJdbcConnectionException",
         "org.springframework.dao.DataAccessResourceFailureException",
-        "database_away"
+        "database_away",
+        "no_host"
       })
-  void leavesARecordAloneWhoseDatabaseIsAway(String type) {
+  void leavesARecordAloneWhoseDatabaseOrHostIsAway(String type) {
     var away =
         Failure.newBuilder()
             .setMessage("Wrapped")

@@ -1,0 +1,108 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Store of the hosts of workers, and of the hosts that people drain. */
+public record WorkerHostStore(Database database) {
+
+  /** The pause between two reports of a host. */
+  public static final Duration REPORT_INTERVAL = Duration.ofSeconds(10);
+
+  /** A host without a report for this time gets no new tasks. */
+  private static final Duration SILENCE_TIMEOUT = REPORT_INTERVAL.multipliedBy(3);
+
+  private static final int MAX_ROWS = 1_000;
+
+  private static final String LEAST_BUSY =
+      """
+      select name from worker_host
+      where draining_since is null and seen_at > now() - make_interval(secs => :silence)
+      order by (
+          select count(*) from task
+          where state in ('queued', 'running', 'waiting', 'retrying', 'paused', 'parked')
+            and workspace ->> 'host' = worker_host.name), name
+      limit 1
+      """;
+
+  private static final String LIST =
+      """
+      select * from worker_host
+      where draining_since is not null or seen_at > now() - make_interval(secs => :silence)
+      order by name limit :limit
+      """;
+
+  /** Records that a worker of a host is at work. */
+  public void report(String host) {
+    database
+        .sql(
+            """
+            insert into worker_host (name) values (?)
+            on conflict (name) do update set seen_at = now()
+            """,
+            host)
+        .update();
+  }
+
+  /** Drains a host; the first person who drains a host stays named. Empty for an unknown host. */
+  public Optional<WorkerHost> drain(String host, String by) {
+    return database
+        .sql(
+            """
+            update worker_host set drained_by = coalesce(drained_by, ?),
+              draining_since = coalesce(draining_since, now())
+            where name = ? returning *
+            """,
+            by,
+            host)
+        .find(WorkerHostStore::read);
+  }
+
+  /** Lets a host take new tasks again. Empty for an unknown host. */
+  public Optional<WorkerHost> undrain(String host) {
+    return database
+        .sql(
+            """
+            update worker_host set drained_by = null, draining_since = null
+            where name = ? returning *
+            """,
+            host)
+        .find(WorkerHostStore::read);
+  }
+
+  /** Returns a host; empty if no worker of the host has reported itself. */
+  public Optional<WorkerHost> find(String host) {
+    return database
+        .sql("select * from worker_host where name = ?", host)
+        .find(WorkerHostStore::read);
+  }
+
+  /** Returns the hosts with workers, and all hosts that people drain. */
+  public List<WorkerHost> list() {
+    return database
+        .sql(LIST)
+        .param("silence", SILENCE_TIMEOUT.toSeconds())
+        .param("limit", MAX_ROWS)
+        .list(WorkerHostStore::read);
+  }
+
+  /** Returns the host with the fewest open tasks; empty if no host takes new tasks. */
+  public Optional<String> leastBusy() {
+    return database
+        .sql(LEAST_BUSY)
+        .param("silence", SILENCE_TIMEOUT.toSeconds())
+        .find(row -> row.text("name"));
+  }
+
+  private static WorkerHost read(Row row) throws SQLException {
+    return new WorkerHost(
+        row.text("name"),
+        row.moment("seen_at"),
+        row.momentOrNull("draining_since"),
+        row.textOrNull("drained_by"));
+  }
+}
