@@ -132,6 +132,41 @@ class ProductionShapeTest {
     return task.get("/api/tasks/%s/why".formatted(task.id())).path("sentence").asString();
   }
 
+  @Test
+  void aWorkerStopsWithinTenSecondsWithCallsRunningAndLosesNothing() throws IOException {
+    var command = leaveANote("kill-waiting-command");
+    Path workspace = awaitCommand(command);
+    var answering = leaveANote("slow-answer");
+    Eventually.that(
+        Duration.ofSeconds(60),
+        () -> isAtWork(answering, "callModel"),
+        () -> "no model call: " + answering.task());
+
+    HOSTS.forEach(host -> stopsInTime(WORKERS.get(host)));
+    HOSTS.forEach(host -> startWorker(host, HOMES.get(host)));
+    Files.createFile(workspace.resolve("go"));
+
+    assertThat(delivered(command, "runs")).as("the command ran once").isEqualTo("run\n");
+    assertThat(delivered(answering, "runs")).as("the call was made once").isEqualTo("run\n");
+  }
+
+  private static void stopsInTime(PerdureProcess worker) {
+    long begin = System.nanoTime();
+    worker.close();
+    var duration = Duration.ofNanos(System.nanoTime() - begin);
+    assertThat(duration).as(worker.log()).isLessThan(Duration.ofSeconds(10));
+  }
+
+  private static boolean isAtWork(TaskPage task, String activity) {
+    return task
+        .get("/api/tasks/%s/why".formatted(task.id()))
+        .path("pending")
+        .findValues("activity")
+        .stream()
+        .map(JsonNode::asString)
+        .anyMatch(activity::equals);
+  }
+
   private static String host(TaskPage task) {
     return task.task().path("workspace").path("host").asString();
   }
