@@ -74,8 +74,7 @@ class BackgroundRenewalTest extends OnStage {
     stage.decide(MAY.id(), "d1", Outcome.ALLOW_ONCE, null);
 
     assertReportIsReadOnce();
-    assertThat(stage.tools().calls())
-        .containsOnlyOnce(CHILD.call(1, 0) + " by " + MAY.id());
+    assertThat(stage.tools().calls()).containsOnlyOnce(CHILD.call(1, 0) + " by " + MAY.id());
     assertThat(stage.tasks().settled()).extracting(Decision::requestId).containsOnlyOnce(MAY.id());
   }
 

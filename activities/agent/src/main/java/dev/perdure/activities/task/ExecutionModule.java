@@ -101,8 +101,7 @@ final class ExecutionModule {
         journalModule.runStore(),
         journalModule.outboxStore(),
         deadlineKeeper,
-        new TaskQueueFinder(
-            journalModule.taskStore(), journalModule.workerHostStore(), hostPaths),
+        new TaskQueueFinder(journalModule.taskStore(), journalModule.workerHostStore(), hostPaths),
         requestLedgerRebuilder());
   }
 

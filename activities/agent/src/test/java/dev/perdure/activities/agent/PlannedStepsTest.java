@@ -81,7 +81,7 @@ class PlannedStepsTest extends AgentJourney {
   @Test
   void thereIsNoPlanToShowWhereThereIsNoRun(@TempDir Path tree, @TempDir Path apart) {
     AgentRegistry agents = AgentRegistry.builtIn();
-    Toolbox tools = SceneTools.of(scene.journal(), agents, apart, false);
+    Toolbox tools = SceneTools.of(scene.journal(), agents, apart, false, List.of());
     Policy policy = DryRunContext.policy(agents.agent("plan"), Phase.WRITING_THE_PLAN);
     var context = DryRunContext.context("plan", new WorktreePaths(tree, apart, List.of()), policy);
 

@@ -54,12 +54,11 @@ final class WorkerQueueReader {
           Stream.concat(
                   Stream.of(Optional.<FleetHost>empty()),
                   hosts.stream().limit(MAX_HOSTS).map(Optional::of))
-              .flatMap(
-                  host ->
-                      engine
-                          .queue(host.map(FleetHost::name))
-                          .map(queue -> of(queue, host, moving))
-                          .stream())
+              .flatMap(host ->
+                  engine
+                      .queue(host.map(FleetHost::name))
+                      .map(queue -> of(queue, host, moving))
+                      .stream())
               .toList();
       return new FleetEngineSummary(true, pages, queues);
     } catch (EngineUnavailable _) {
@@ -84,9 +83,7 @@ final class WorkerQueueReader {
   }
 
   private FleetWorkerQueue of(
-      EngineStateReaderQueue queue,
-      Optional<FleetHost> host,
-      List<ActiveTask> moving) {
+      EngineStateReaderQueue queue, Optional<FleetHost> host, List<ActiveTask> moving) {
     return new FleetWorkerQueue(
         queue.name(),
         host.map(FleetHost::name).orElse(null),

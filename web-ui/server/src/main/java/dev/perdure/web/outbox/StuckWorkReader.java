@@ -183,9 +183,8 @@ final class StuckWorkReader {
   }
 
   /**
-   * Whether a record waits for a database or a host: the same record passes later. The
-   * engine keeps no more than a sentence of a failure that is too large, as those of older builds
-   * are.
+   * Whether a record waits for a database or a host: the same record passes later. The engine keeps
+   * no more than a sentence of a failure that is too large, as those of older builds are.
    */
   private static boolean isAway(Failure failure) {
     return isLostConnection(failure) || (failure.hasCause() && isAway(failure.getCause()));

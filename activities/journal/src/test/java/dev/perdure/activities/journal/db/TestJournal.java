@@ -109,8 +109,8 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
   }
 
   /**
-   * The rows that statements have read so far, by table. A
-   * connection counts its reads in the server once it is closed.
+   * The rows that statements have read so far, by table. A connection counts its reads in the
+   * server once it is closed.
    */
   public Map<String, Long> rowsRead() {
     pool.getHikariPoolMXBean().softEvictConnections();
