@@ -108,7 +108,7 @@ class ProductionShapeTest {
     own.post("/api/hosts/%s/drain".formatted(drained), Map.of());
 
     for (int i = 0; i < 4; i++) {
-      assertThat(host(ended(leaveANote("kill-stream")))).isNotEqualTo(drained);
+      assertThat(host(leaveANote("kill-stream").delivered())).isNotEqualTo(drained);
     }
     Files.createFile(workspace.resolve("go"));
     assertThat(delivered(own, "runs")).isEqualTo("run\n");
@@ -117,19 +117,10 @@ class ProductionShapeTest {
     var waiting = leaveANote("kill-stream");
     Eventually.that(
         Duration.ofSeconds(30),
-        () -> why(waiting).contains("No host takes new tasks"),
-        () -> why(waiting));
+        () -> waiting.why().toString().contains("No host takes new tasks"),
+        () -> waiting.why().toString());
     HOSTS.forEach(host -> own.post("/api/hosts/%s/undrain".formatted(host), Map.of()));
-    assertThat(ended(waiting).task().path("state").asString()).isEqualTo("delivered");
-  }
-
-  private static TaskPage ended(TaskPage task) {
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    return task;
-  }
-
-  private static String why(TaskPage task) {
-    return task.get("/api/tasks/%s/why".formatted(task.id())).path("sentence").asString();
+    waiting.delivered();
   }
 
   @Test
@@ -139,7 +130,7 @@ class ProductionShapeTest {
     var answering = leaveANote("slow-answer");
     Eventually.that(
         Duration.ofSeconds(60),
-        () -> isAtWork(answering, "callModel"),
+        () -> answering.why().path("pending").toString().contains("\"callModel\""),
         () -> "no model call: " + answering.task());
 
     HOSTS.forEach(host -> stopsInTime(WORKERS.get(host)));
@@ -155,16 +146,6 @@ class ProductionShapeTest {
     worker.close();
     var duration = Duration.ofNanos(System.nanoTime() - begin);
     assertThat(duration).as(worker.log()).isLessThan(Duration.ofSeconds(10));
-  }
-
-  private static boolean isAtWork(TaskPage task, String activity) {
-    return task
-        .get("/api/tasks/%s/why".formatted(task.id()))
-        .path("pending")
-        .findValues("activity")
-        .stream()
-        .map(JsonNode::asString)
-        .anyMatch(activity::equals);
   }
 
   private static String host(TaskPage task) {

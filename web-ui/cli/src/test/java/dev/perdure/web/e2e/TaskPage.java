@@ -91,6 +91,12 @@ public final class TaskPage {
     return get("/api/tasks/" + id + "/why");
   }
 
+  /** Waits until the task is delivered. */
+  public TaskPage delivered() {
+    assertThat(ended().path("state").asString()).isEqualTo("delivered");
+    return this;
+  }
+
   /** A request waits as it was asked. */
   public void assertPending(JsonNode asked) {
     JsonNode now = nextRequest(asked.path("kind").asString());

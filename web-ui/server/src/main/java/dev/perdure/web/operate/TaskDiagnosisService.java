@@ -1,6 +1,5 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.ConnectingMcpServer;
@@ -9,8 +8,6 @@ import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWaits;
-import dev.perdure.activities.limit.DiskReserve;
-import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.wait.TaskDeadline;
@@ -34,25 +31,22 @@ final class TaskDiagnosisService {
   private final RequestReader requestReader;
   private final McpServerStore mcpServerStore;
   private final EngineStateReader engine;
-  private final DiskReserve reserve;
   private final StuckTaskStore stuckTaskStore;
-  private final OpenToolCallReader openToolCallReader;
+  private final OpenCallCheck openCallCheck;
   private final DrainedHostCheck drainedHostCheck;
 
   TaskDiagnosisService(
       RequestReader requestReader,
       McpServerStore mcpServerStore,
       EngineStateReader engine,
-      DiskReserve reserve,
       StuckTaskStore stuckTaskStore,
-      OpenToolCallReader openToolCallReader,
+      OpenCallCheck openCallCheck,
       DrainedHostCheck drainedHostCheck) {
     this.requestReader = requestReader;
     this.mcpServerStore = mcpServerStore;
     this.engine = engine;
-    this.reserve = reserve;
     this.stuckTaskStore = stuckTaskStore;
-    this.openToolCallReader = openToolCallReader;
+    this.openCallCheck = openCallCheck;
     this.drainedHostCheck = drainedHostCheck;
   }
 
@@ -192,31 +186,8 @@ final class TaskDiagnosisService {
                   failing.get().lastFailure()));
     }
     return server(task, state)
-        .or(() -> disk(task))
-        .or(() -> openToolCallReader.oldest(task.id()).map(call -> command(task, call)))
+        .or(() -> openCallCheck.of(task))
         .orElseGet(() -> of(task, TaskDelayCause.WORKING, "It is at work."));
-  }
-
-  private Optional<Why> disk(TaskRecord task) {
-    return reserve
-        .refusal()
-        .map(reason ->
-            of(
-                task,
-                TaskDelayCause.FAILURE,
-                "Calls that need room on the disk wait, and go on once there is some. " + reason));
-  }
-
-  private Why command(TaskRecord task, OpenToolCallReaderOpenCall call) {
-    String refused =
-        ProcessBound.refusal(HostPaths.records(reserve.directory(), task.id()))
-            .map(sentence -> ". " + sentence)
-            .orElse("");
-    return Why.ofCall(
-        TaskDelayCause.COMMAND,
-        call.since(),
-        "A call of '%s' has not ended: %s%s".formatted(call.tool(), call.title(), refused),
-        call.title());
   }
 
   /** The MCP server whose greeting a task that is being opened waits for. */
