@@ -72,7 +72,8 @@ final class TokensCommand extends ServerVerb implements Runnable {
   @Option(
       names = "--role",
       split = ",",
-      paramLabel = "ROLE",
+      paramLabel = "ROLES",
+      hideParamSyntax = true,
       description = {
         "For 'create': requester, approver, operator or admin, separated by commas.",
         "Without a role the scopes alone limit the token, if the server does not require roles."

@@ -62,9 +62,9 @@ class TokensCommandTest {
         tokens("create", "ci", "--owner", "ana", "--role", "approver,requester").out().strip();
     tokens("create", "boss", "--owner", "bob", "--role", "admin");
 
-    assertThat(tokens("list").out())
-        .containsPattern("ci +read,write +approver,requester +never")
-        .containsPattern("boss +read,write +admin +never");
+    assertThat(tokens("list", "--owner", "ana", "--json").out())
+        .contains("\"roles\":[\"approver\",\"requester\"]");
+    assertThat(tokens("list").out()).containsPattern("boss +read,\\S+ +admin +never");
     assertThat(with(secret, "tokens", "list").err())
         .contains("use the server's own token, or the role 'admin'");
     assertThat(tokens("create", "x", "--owner", "ana", "--role", "boss").err())
