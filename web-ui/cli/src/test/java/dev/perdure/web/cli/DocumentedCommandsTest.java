@@ -90,6 +90,8 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("interrupt", "a task at work"),
           Map.entry("models openai", "a catalogue with this provider"),
           Map.entry("models --refresh", "a network"),
+          Map.entry("fleet drain", "a worker"),
+          Map.entry("fleet undrain", "a worker"),
           Map.entry("mcp connect", "a server of tools"),
           Map.entry("mcp disconnect", "a server of tools"),
           Map.entry("mcp login", "a server of tools"),
