@@ -3,14 +3,12 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.Engine;
-import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,7 +90,7 @@ class ProductionShapeTest {
     Files.createFile(workspace.resolve("go"));
 
     assertThat(delivered(task, "runs")).as("the command ran once").isEqualTo("run\n");
-    replays(task.id());
+    new ReplayCheck(engine, directory).replays(task.id());
     assertThat(asking.ended().path("state").asString()).isEqualTo("delivered");
     assertThat(decided(asking, request, "first", "allow_once")).isEqualTo(200);
     assertThat(decided(asking, request, "second", "deny")).isEqualTo(409);
@@ -203,25 +201,6 @@ class ProductionShapeTest {
     assertThat(away.body()).contains("host '%s', which does not answer".formatted(host));
   }
 
-  /** Asserts that this build replays its own history and rejects a history of another build. */
-  private static void replays(String workflow) throws IOException {
-    String history = history(workflow);
-    Path own = Files.writeString(directory.resolve("own.json"), history);
-    Path foreign =
-        Files.writeString(
-            directory.resolve("foreign.json"),
-            history.replaceFirst(
-                "(\"activityType\"\\s*:\\s*\\{\\s*\"name\"\\s*:\\s*\")\\w+", "$1another"));
-
-    var fits = PerdureProcess.run(data("verb"), Map.of(), "replay", own.toString());
-    assertThat(fits.exitCode()).as(fits.output() + fits.errors()).isZero();
-    assertThat(fits.output()).contains(workflow, "replays");
-
-    var breaks = PerdureProcess.run(data("verb"), Map.of(), "replay", foreign.toString());
-    assertThat(breaks.exitCode()).isEqualTo(1);
-    assertThat(breaks.output()).contains("does not replay on this build", "another");
-  }
-
   /** Asserts that this build can continue open tasks, also while no worker runs. */
   private static void canBeUpgraded(String... tasks) {
     var check =
@@ -232,12 +211,6 @@ class ProductionShapeTest {
     assertThat(check.output().lines().map(line -> line.replaceFirst(" replays: .*", "")))
         .contains(tasks);
     assertThat(check.output()).contains("this build can continue all ");
-  }
-
-  private static String history(String workflow) {
-    try (var connection = TemporalConnection.open(engine, Json.mapper(), "test")) {
-      return connection.client().fetchHistory(workflow).toJson(true);
-    }
   }
 
   private static TaskPage leaveANote(String script) {
