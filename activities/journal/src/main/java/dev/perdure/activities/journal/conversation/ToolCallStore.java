@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
@@ -13,7 +12,6 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,8 +50,15 @@ public final class ToolCallStore {
   /** The calls of a turn, in the order the model asked for them. */
   public List<StoredToolCall> ofTurn(RunId run, int turn) {
     return database
-        .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx", run, turn)
-        .list(ToolCallStore::place)
+        .sql(
+            SELECT
+                + """
+                and conversation.id = ? and message.turn = ? and message.role in ('assistant', 'tool')
+                order by call.idx
+                """,
+            run,
+            turn)
+        .list(CallRow::of)
         .stream()
         .map(CallRow::stored)
         .toList();
@@ -66,16 +71,20 @@ public final class ToolCallStore {
             SELECT
                 + """
                 and conversation.id = :run and result.body is not null
+                and message.seq in (select results.seq - 1 from message results
+                  where results.conversation_id = :run and results.role = 'tool'
+                  order by results.seq desc limit :most)
                 and message.turn >= coalesce((conversation.settings ->> 'firstTurn')::int, 1)
-                and message.seq > (select coalesce(max(said.seq), 0) from message said
-                  join part on part.message_id = said.id and part.kind = 'text' -- by a person, or of checks
-                    and (said.key like 'checks-%' or part.body ->> 'synthetic' = 'false')
-                  where said.conversation_id = :run and said.role = 'user')
+                and message.seq > coalesce((select said.seq from message said
+                  where said.conversation_id = :run and said.role = 'user' and exists (
+                    select from part where message_id = said.id and kind = 'text' -- by a person, or of checks
+                      and (said.key like 'checks-%' or body ->> 'synthetic' = 'false'))
+                  order by said.seq desc limit 1), 0)
                 order by message.seq desc, call.idx desc limit :most
                 """)
         .param("run", run)
         .param("most", most)
-        .list(ToolCallStore::place)
+        .list(CallRow::of)
         .reversed()
         .stream()
         .map(CallRow::stored)
@@ -121,7 +130,7 @@ public final class ToolCallStore {
     return database
         .sql(
             SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
-        .list(ToolCallStore::place)
+        .list(CallRow::of)
         .stream()
         .filter(place -> findOutput(place.stored().call()).isPresent())
         .map(ToolCallStore::openPart)
@@ -150,7 +159,7 @@ public final class ToolCallStore {
             SELECT
                 + "and conversation.id = ? and result.body is null order by message.seq, call.idx",
             run)
-        .list(row -> place(row).stored().call().callId());
+        .list(row -> CallRow.of(row).stored().call().callId());
   }
 
   /** Marks a call as interrupted. */
@@ -273,25 +282,6 @@ public final class ToolCallStore {
   }
 
   private Optional<CallRow> row(CallId call) {
-    return database.sql(SELECT + "and call.call_id = ?", call).find(ToolCallStore::place);
-  }
-
-  private static CallRow place(Row row) throws SQLException {
-    Part.@Nullable ToolResult result = row.jsonOrNull("result", Part.ToolResult.class);
-    StoredToolCall stored =
-        new StoredToolCall(
-            new TaskId(row.text("task_id")),
-            new RunId(row.text("run_id")),
-            row.count("turn"),
-            row.count("place"),
-            row.json("body", Part.ToolCall.class),
-            Optional.ofNullable(result));
-    return new CallRow(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
-  }
-
-  private record CallRow(StoredToolCall stored, String messageId, int idx, long seq) {
-    String partId() {
-      return messageId + "." + idx;
-    }
+    return database.sql(SELECT + "and call.call_id = ?", call).find(CallRow::of);
   }
 }

@@ -7,6 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +23,7 @@ public record BudgetStore(Database database) {
       """;
 
   private static final String SPENT =
-      """
-      select coalesce(sum(cost), 0) as cost, count(*) filter (where turn is not null) as turns
-      from usage where task_id = ?
-      """;
+      "select spent_cost as cost, spent_turns as turns from task where id = ?";
 
   /** The reason of a state is anybody's text, so that the data is not taken apart as JSON. */
   private static final String MINUTES =
@@ -100,8 +98,7 @@ public record BudgetStore(Database database) {
   private record Spent(BigDecimal cost, long turns) {
 
     static Spent of(Row row) throws SQLException {
-      BigDecimal cost = row.amount("cost");
-      return new Spent(cost == null ? BigDecimal.ZERO : cost, row.number("turns"));
+      return new Spent(Objects.requireNonNull(row.amount("cost")), row.number("turns"));
     }
   }
 

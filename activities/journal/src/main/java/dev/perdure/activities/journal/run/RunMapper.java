@@ -22,18 +22,11 @@ final class RunMapper {
 
   static final String SELECT =
       """
-      select conversation.*, used.*, standing.*,
+      select conversation.*, standing.*,
         (select json_agg(json_build_object('content', content, 'status', status, 'priority', priority)
                          order by position)
            from todo where conversation_id = conversation.id) as todos
       from conversation
-      cross join lateral (
-        select coalesce(sum(input_tokens), 0) as input_tokens,
-          coalesce(sum(output_tokens), 0) as output_tokens,
-          coalesce(sum(cache_read_tokens), 0) as cache_read_tokens,
-          coalesce(sum(cache_write_tokens), 0) as cache_write_tokens,
-          case when count(*) = count(cost) then coalesce(sum(cost), 0) end as cost
-        from usage where conversation_id = conversation.id) used
       cross join lateral (
         select case
           when conversation.state not in ('running', 'retrying') then conversation.state

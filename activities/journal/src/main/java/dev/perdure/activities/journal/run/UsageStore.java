@@ -26,9 +26,18 @@ public final class UsageStore {
       """
       update task set input_tokens = input_tokens + :input, output_tokens = output_tokens + :output,
         cache_read_tokens = cache_read_tokens + :read, cache_write_tokens = cache_write_tokens + :write,
-        cost = cost + :cost::numeric, updated_at = now()
+        cost = cost + :cost::numeric, spent_cost = spent_cost + coalesce(:cost::numeric, 0),
+        spent_turns = spent_turns + case when :turn::int is null then 0 else 1 end, updated_at = now()
       where id = :task
       returning input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost
+      """;
+
+  private static final String ADD_TO_RUN =
+      """
+      update conversation set input_tokens = input_tokens + :input,
+        output_tokens = output_tokens + :output, cache_read_tokens = cache_read_tokens + :read,
+        cache_write_tokens = cache_write_tokens + :write, cost = cost + :cost::numeric
+      where id = :run
       """;
 
   private static final String SUM =
@@ -57,7 +66,8 @@ public final class UsageStore {
   public void add(BilledModelCall call) {
     database.transact(() -> {
       if (insert(call) == 1) {
-        Usage total = addToTask(call.taskId(), call.usage());
+        addToRun(call);
+        Usage total = addToTask(call);
         events.append(call.taskId(), call.runId(), new TaskEvent.UsageUpdated(total, call.usage()));
         budgets
             .lines(call.taskId())
@@ -110,8 +120,15 @@ public final class UsageStore {
         .update();
   }
 
-  private Usage addToTask(TaskId task, Usage usage) {
-    return numbers(database.sql(ADD), usage).param("task", task).one(Row::usage);
+  private void addToRun(BilledModelCall call) {
+    numbers(database.sql(ADD_TO_RUN), call.usage()).param("run", call.runId()).update();
+  }
+
+  private Usage addToTask(BilledModelCall call) {
+    return numbers(database.sql(ADD), call.usage())
+        .param("task", call.taskId())
+        .param("turn", call.turn())
+        .one(Row::usage);
   }
 
   private static Query numbers(Query statement, Usage usage) {

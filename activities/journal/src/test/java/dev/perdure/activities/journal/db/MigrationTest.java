@@ -16,6 +16,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationVersion;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -63,6 +64,22 @@ class MigrationTest {
         end loop;
         end loop;
       end $$
+      """;
+
+  private static final String RUN =
+      """
+      insert into conversation (id, task_id, kind, workflow_id, agent, phase, title, state, ceiling)
+      values ('t_1.main', 't_1', 'main', 'w', 'build', 'executing', 'Title', 'running', false)
+      """;
+
+  /** A turn with a price, and a call without a turn and a price. */
+  private static final String CALLS =
+      """
+      insert into usage (id, task_id, conversation_id, turn, purpose, model, input_tokens,
+        output_tokens, cache_read_tokens, cache_write_tokens, cost)
+      select number, conversation.task_id, conversation.id, turn, 'respond', 'a/b', number * 10,
+        number, 0, 0, cost
+      from conversation, (values (1, 1, 0.5), (2, null, null)) as call (number, turn, cost)
       """;
 
   private static final String TABLES =
@@ -124,6 +141,32 @@ class MigrationTest {
       assertThat(new TaskReader(database).find(new TaskId("t_1")))
           .hasValueSatisfying(task -> assertThat(task.title()).isEqualTo("Title"));
     }
+  }
+
+  @Test
+  void totalTheModelCallsOfEarlierTasks() {
+    try (TestDatabase filled = TestDatabase.empty()) {
+      DataSource source = source(filled.access());
+      flyway(source, MigrationVersion.fromVersion("5.1")).migrate();
+      Database database = new Database(source);
+      database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
+      database.sql(RUN).update();
+      database.sql(CALLS).update();
+
+      Database.migrate(source);
+
+      assertThat(totals(database, "select spent_cost, spent_turns from task"))
+          .isEqualTo("(0.500000,1)");
+      assertThat(totals(database, "select input_tokens, output_tokens, cost from conversation"))
+          .isEqualTo("(30,3,)");
+    }
+  }
+
+  private static String totals(Database database, String select) {
+    return database
+        .sql("select t::text from (%s) t".formatted(select))
+        .query(String.class)
+        .single();
   }
 
   /** The only row of each table as JSON. */
