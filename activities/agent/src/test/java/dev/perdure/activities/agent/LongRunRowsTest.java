@@ -2,13 +2,13 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.TurnRequest;
