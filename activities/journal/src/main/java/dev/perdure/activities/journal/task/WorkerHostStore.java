@@ -18,7 +18,7 @@ public record WorkerHostStore(Database database) {
 
   private static final int MAX_ROWS = 1_000;
 
-  private static final String LEAST_BUSY =
+  private static final String FREEST_HOST =
       """
       select name from worker_host
       where draining_since is null and seen_at > now() - make_interval(secs => :silence)
@@ -93,7 +93,7 @@ public record WorkerHostStore(Database database) {
   /** Returns the host with the fewest open tasks; empty if no host takes new tasks. */
   public Optional<String> leastBusy() {
     return database
-        .sql(LEAST_BUSY)
+        .sql(FREEST_HOST)
         .param("silence", SILENCE_TIMEOUT.toSeconds())
         .find(row -> row.text("name"));
   }
