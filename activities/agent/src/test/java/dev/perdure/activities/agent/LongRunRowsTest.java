@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The rows that the turns of a long run read in the journal. */
 class LongRunRowsTest {
 
-  private static final int TURNS_PER_LOOK = 12_000;
+  private static final int CONTEXT_TOKENS = 12_000;
   private static final int TURNS = 30;
 
   @TempDir Path directory;
@@ -95,7 +95,7 @@ class LongRunRowsTest {
   private AgentScene scene(WireServer vendor) throws IOException {
     Files.writeString(
         directory.resolve("models.yaml"),
-        "openai: {models: [{id: small, context: %d, output: 2000}]}\n".formatted(TURNS_PER_LOOK));
+        "openai: {models: [{id: small, context: %d, output: 2000}]}\n".formatted(CONTEXT_TOKENS));
     Map<String, String> keys =
         Map.of(
             "PERDURE_CONFIG", directory.toString(),
