@@ -89,6 +89,8 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("resume", "a paused task"),
           Map.entry("interrupt", "a task at work"),
           Map.entry("models openai", "a catalogue with this provider"),
+          Map.entry("models bedrock", "a catalogue with this cloud"),
+          Map.entry("models vertex", "a catalogue with this cloud"),
           Map.entry("models --refresh", "a network"),
           Map.entry("fleet drain", "a worker"),
           Map.entry("fleet undrain", "a worker"),

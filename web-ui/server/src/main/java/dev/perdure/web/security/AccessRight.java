@@ -40,7 +40,7 @@ public enum AccessRight {
   READ_AUDIT(TokenScope.READ, APPROVER, OPERATOR, ADMIN),
   @JsonProperty("read_metrics")
   READ_METRICS(TokenScope.READ, OPERATOR, ADMIN),
-  /** Connects MCP servers, and logs in there. */
+  /** Connects MCP servers and logs in there, and drains hosts. */
   @JsonProperty("operate")
   OPERATE(TokenScope.WRITE, OPERATOR, ADMIN),
   /** Gives, lists and ends the rights of people. */

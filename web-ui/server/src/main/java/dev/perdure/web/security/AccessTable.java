@@ -56,7 +56,7 @@ final class AccessTable {
           entry("/api/requests/[^/]+/decision", ANSWER, DECIDE, RAISE_BUDGET, STEER),
           entry("/api/requests/[^/]+/(?:assign|snooze)", ASSIGN),
           entry("/api/(?:permissions|trust)/[^/]+", CHANGE_RULES),
-          entry("/api/mcp/.+", OPERATE));
+          entry("/api/(?:mcp|hosts)/.+", OPERATE));
 
   private AccessTable() {}
 

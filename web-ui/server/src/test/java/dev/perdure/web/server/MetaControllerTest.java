@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,15 +34,28 @@ class MetaControllerTest extends OnServer {
 
   @Test
   void listsTheModelsOfAServerWithoutAStandardModel() {
+    assertThat(models(null)).isNotEmpty().noneMatch(ModelView::standard);
+  }
+
+  @Test
+  void listsTheModelsOfACloudIfItIsNamed() {
+    assertThat(models(null)).extracting(ModelView::provider).doesNotContain("bedrock");
+    assertThat(models("bedrock"))
+        .isNotEmpty()
+        .extracting(ModelView::provider)
+        .containsOnly("bedrock");
+  }
+
+  private static List<ModelView> models(@Nullable String provider) {
     var engine = new ServerFactsEngineFacts("memory", "in this process", null);
     var facts =
         new ServerFacts(
             "test", engine, false, null, "", null, List.of(), List.of(), List.of(), "perdure");
     var properties = PerdureProperties.of(Map.of());
     try (var models = new ModelRegistry(properties.models())) {
-      var controller = new MetaController(facts, models, properties.configFiles());
-
-      assertThat(controller.listModels(null).items()).isNotEmpty().noneMatch(ModelView::standard);
+      return new MetaController(facts, models, properties.configFiles())
+          .listModels(provider)
+          .items();
     }
   }
 
