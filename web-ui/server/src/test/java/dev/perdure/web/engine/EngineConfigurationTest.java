@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
@@ -137,12 +138,18 @@ class EngineConfigurationTest {
         .withBean(Database.class, () -> new Database(new DriverManagerDataSource()))
         .withBean(DiskReserve.class, () -> new DiskReserve(Path.of("."), 0))
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
+        .withBean(WorkerHostStore.class, EngineConfigurationTest::unreachableHosts)
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(TemporalTracing.class, TemporalTracing::none)
         .withBean(Heartbeats.class, () -> Heartbeats.LOCAL)
         .withBean(WorkerVersioning.class, () -> WorkerVersioning.read(_ -> Optional.empty()))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
+  }
+
+  /** A worker works also while no database takes its reports. */
+  private static WorkerHostStore unreachableHosts() {
+    return new WorkerHostStore(new Database(new DriverManagerDataSource("jdbc:none:away")));
   }
 
   /** Creates activities that no test calls. */
