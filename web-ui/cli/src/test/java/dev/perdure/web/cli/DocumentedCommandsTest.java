@@ -99,6 +99,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("mcp login", "a server of tools"),
           Map.entry("mcp logout", "a server of tools"),
           Map.entry("share TASK --revoke", "a link"),
+          Map.entry("undo TASK src", "a file that the task changed"),
           Map.entry("trust revoke", "files that are trusted"),
           Map.entry("tokens create", "a server with a token"),
           Map.entry("tokens revoke", "a token"),

@@ -31,6 +31,8 @@ class PerdurePropertiesTest {
       List.of(
           "PERDURE_BIND",
           "PERDURE_BUILD_ID",
+          "PERDURE_SIGN_IN",
+          "PERDURE_ROLES",
           "PERDURE_CACHE_SIZE",
           "PERDURE_CONFIG",
           "PERDURE_DATA",
