@@ -12,6 +12,7 @@ import { Choice } from '~/shared/ui/Field';
 import { Loading, sentence } from '~/shared/ui/States';
 import { hunkLines } from './hunks';
 import styles from './ChangesTab.module.css';
+import dialog from './VersionsDialog.module.css';
 
 interface TakeBackDialogProps {
   readonly task: string;
@@ -59,7 +60,7 @@ export function TakeBackDialog({ task, file, scope, onClose }: TakeBackDialogPro
       )}
       {data && <Effect effect={data} />}
       {!data && !error && <Loading lines={4} />}
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button
           tone="danger"
           blocked={lost ?? (data ? undefined : t('fileHistory.reading'))}

@@ -8,7 +8,7 @@ import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { Failed, Loading } from '~/shared/ui/States';
 import { LineCounts } from './LineCounts';
-import styles from './ChangesTab.module.css';
+import styles from './VersionsDialog.module.css';
 
 interface VersionsDialogProps {
   readonly task: string;

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints with which the server's own token creates, lists and revokes named tokens. */
+/** HTTP endpoints that create, list and revoke named tokens. */
 @RestController
 final class ApiTokenController {
 

@@ -1,11 +1,9 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.SignInAttemptStore;
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseCookie;
 
@@ -24,11 +22,7 @@ final class AttemptCookie {
   }
 
   Optional<String> read(HttpServletRequest request) {
-    return Stream.ofNullable(request.getCookies())
-        .flatMap(Stream::of)
-        .filter(cookie -> cookie.getName().equals(name))
-        .map(Cookie::getValue)
-        .findFirst();
+    return RequestCookies.find(request, name);
   }
 
   /** The id of the browser, which gets a cookie; attempts of several tabs share one. */

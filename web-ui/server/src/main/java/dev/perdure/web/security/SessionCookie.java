@@ -1,13 +1,11 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.BrowserSessionStore;
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseCookie;
 
@@ -24,11 +22,7 @@ final class SessionCookie {
   }
 
   Optional<String> read(HttpServletRequest request) {
-    return Stream.ofNullable(request.getCookies())
-        .flatMap(Stream::of)
-        .filter(cookie -> cookie.getName().equals(name))
-        .map(Cookie::getValue)
-        .findFirst();
+    return RequestCookies.find(request, name);
   }
 
   void write(HttpServletRequest request, HttpServletResponse response, String id) {
