@@ -110,9 +110,18 @@ final class CredentialHider {
       CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
       for (Path file : CredentialFinder.settings(directory)) {
         if (isVisible(file) && mayHoldSecrets(file)) {
-          mounts.readOnly(filtered(file, worktree), file.toRealPath());
+          hideLines(mounts, worktree, file);
         }
       }
+    }
+  }
+
+  private static void hideLines(MountArgumentsBuilder mounts, WorktreePaths worktree, Path file)
+      throws IOException {
+    try {
+      mounts.readOnly(filtered(file, worktree), file.toRealPath());
+    } catch (NoSuchFileException _) {
+      // A tool has removed the file meanwhile.
     }
   }
 

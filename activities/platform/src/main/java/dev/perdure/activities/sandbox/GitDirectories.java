@@ -2,6 +2,7 @@ package dev.perdure.activities.sandbox;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -41,11 +42,17 @@ final class GitDirectories {
     String head = Files.readString(directories.getLast().resolve("HEAD")).trim();
     Path loose = shared.resolve(head.replaceFirst("^ref: ", "")).normalize();
     Path packed = shared.resolve("packed-refs");
-    String target =
-        loose.startsWith(shared) && Files.isRegularFile(loose)
-            ? Files.readString(loose)
-            : Files.exists(packed) ? Files.readString(packed) : "";
-    return head + "\n" + target;
+    Optional<String> target = loose.startsWith(shared) ? text(loose) : Optional.empty();
+    return head + "\n" + (target.isPresent() ? target : text(packed)).orElse("");
+  }
+
+  /** Git may remove the file of a branch at any time, when it packs branches. */
+  private static Optional<String> text(Path file) throws IOException {
+    try {
+      return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
   }
 
   private static Path target(Path from, String text) throws IOException {

@@ -3,6 +3,9 @@ package dev.perdure.activities.sandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.NotLinkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,8 +99,17 @@ final class MachineParts {
     }
     for (Path child : children) {
       if (parts.size() < MAX_PARTS && skipped.stream().noneMatch(child::startsWith)) {
-        add(child);
+        addIfThere(child);
       }
+    }
+  }
+
+  /** Programs of the machine may remove a path while Perdure reads its directory. */
+  private void addIfThere(Path path) throws IOException {
+    try {
+      add(path);
+    } catch (NoSuchFileException | NotLinkException | NotDirectoryException _) {
+      // Removed or replaced meanwhile.
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +125,8 @@ final class MountArgumentsBuilder {
   private static Path real(Path path) {
     try {
       return Files.exists(path) ? path.toRealPath() : path;
+    } catch (NoSuchFileException _) {
+      return path;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,6 +3,7 @@ package dev.perdure.activities.sandbox;
 import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,9 +148,7 @@ final class Overlays {
     Path own = Files.createDirectories(worktree.records().resolve("layers"));
     Files.createDirectories(own.resolve("private"));
     Files.createDirectories(machine(worktree));
-    if (!Files.exists(own.resolve("lock"))) {
-      Files.createFile(own.resolve("lock"));
-    }
+    makeLock(own.resolve("lock"));
     List<String> line = new ArrayList<>(List.of("unshare", "--user", "--map-root-user", "--mount"));
     line.addAll(List.of("sh", "-c", SCRIPT, "layers", own.toString()));
     line.add(building ? "keep" : "leave");
@@ -161,6 +160,15 @@ final class Overlays {
     }
     line.add("--");
     return line;
+  }
+
+  /** Makes the lock file, unless another command of the worktree has made it. */
+  private static void makeLock(Path lock) throws IOException {
+    try {
+      Files.createFile(lock);
+    } catch (FileAlreadyExistsException _) {
+      // Made by another command, perhaps at this moment.
+    }
   }
 
   /**
