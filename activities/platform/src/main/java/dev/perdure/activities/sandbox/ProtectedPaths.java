@@ -2,8 +2,10 @@ package dev.perdure.activities.sandbox;
 
 import dev.perdure.planner.permission.ExecutedFiles;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -170,18 +172,30 @@ public final class ProtectedPaths {
         }
       }
       Path hooks = git.resolve("hooks");
+      makeDirectory(hooks);
       if (isPlain(root, hooks)) {
         mounts.readOnly(hooks);
-      } else if (!Files.exists(hooks, LinkOption.NOFOLLOW_LINKS)) {
-        mounts.readOnly(Files.createDirectory(hooks));
       }
     }
   }
 
+  private static void makeDirectory(Path directory) throws IOException {
+    try {
+      Files.createDirectory(directory);
+    } catch (FileAlreadyExistsException _) {
+      // There already, perhaps made by another command at this moment.
+    }
+  }
+
+  /** A running command may remove the path at any time; then it is not there. */
   private static boolean isPlain(Path root, Path path) throws IOException {
-    return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-        && path.toRealPath().equals(path)
-        && path.startsWith(root);
+    try {
+      return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+          && path.toRealPath().equals(path)
+          && path.startsWith(root);
+    } catch (NoSuchFileException _) {
+      return false;
+    }
   }
 
   private static Optional<String> protector(String path) {
