@@ -1,7 +1,6 @@
 package dev.perdure.web.server;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.LogContext;
 import java.util.LinkedHashMap;
@@ -35,7 +34,7 @@ public final class JsonLogFormatter implements StructuredLogFormatter<ILoggingEv
       line.put(pair.key, text(String.valueOf(pair.value), MAX_MESSAGE_LENGTH));
     }
     Optional.ofNullable(event.getThrowableProxy())
-        .map(ThrowableProxyUtil::asString)
+        .map(FailureConverter::text)
         .ifPresent(error -> line.put("error", text(error, MAX_ERROR_LENGTH)));
     return Json.write(line) + "\n";
   }

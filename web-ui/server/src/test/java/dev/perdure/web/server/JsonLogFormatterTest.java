@@ -7,6 +7,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import dev.perdure.activities.json.Json;
+import io.temporal.failure.ApplicationFailure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,15 @@ class JsonLogFormatterTest {
     assertThat(line.path("run").asString()).isEqualTo("t_1.main");
     assertThat(line.path("turn").asString()).isEqualTo("3");
     assertThat(line.path("trace").asString()).isEqualTo("0af7");
+  }
+
+  @Test
+  void hasARefusalOfAnActivityWithoutAStackTrace() {
+    var refusal = ApplicationFailure.newNonRetryableFailure("The key is refused", "key_refused");
+
+    assertThat(line("Activity failure", refusal, Map.of()).path("error").asString())
+        .contains("The key is refused")
+        .hasLineCount(1);
   }
 
   @Test

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
@@ -46,6 +47,30 @@ class LogPatternTest {
   }
 
   @Test
+  void showsARefusalOfAnActivityWithoutAStackTrace() throws IOException {
+    var refusal =
+        ApplicationFailure.newNonRetryableFailureWithCause(
+            "The key is refused", "key_refused", new IOException("401"));
+
+    assertThat(line("Activity failure", refusal))
+        .isEqualTo(
+            """
+            00:00:00.000 WARN  Signals: Activity failure
+            io.temporal.failure.ApplicationFailure: message='The key is refused', type='key_refused', nonRetryable=true
+            Caused by: java.io.IOException: 401
+            """);
+  }
+
+  @Test
+  void showsTheStackTraceOfAnErrorThatAnActivityReports() throws IOException {
+    var reported = ApplicationFailure.newFailureWithCause("Failed", "x", new NullPointerException());
+
+    assertThat(line("Activity failure", reported))
+        .contains("Caused by: java.lang.NullPointerException")
+        .contains("\n\tat dev.perdure.web.server.LogPatternTest");
+  }
+
+  @Test
   void showsNoSecretOfAMessageOrAFailure() throws IOException {
     String key = "sk-abcdefghijklmnop1234";
 
@@ -76,6 +101,7 @@ class LogPatternTest {
     var layout = new PatternLayout();
     layout.setContext(logs);
     layout.getInstanceConverterMap().put("redacted", RedactedConverter::new);
+    layout.getInstanceConverterMap().put("failure", FailureConverter::new);
     layout.setPattern(pattern().replace("%d{HH:mm:ss.SSS}", "00:00:00.000"));
     layout.start();
     Logger logger = logs.getLogger("Signals");
