@@ -128,6 +128,43 @@ test.each([
   await waitFor(() => expect(api.forks).toEqual([sent]));
 });
 
+const answerQuestion = (api: MockApi) => {
+  const question = api.requests.find(({ id }) => id === 'r-question');
+  if (question) {
+    api.settle(
+      { ...question, taskId: 't-live' },
+      { decisionId: 'd-1', outcome: 'answer', digest: question.digest },
+    );
+  }
+};
+
+test.each([
+  [
+    'en',
+    'More',
+    'Fork…',
+    'Fork this task?',
+    'A question that people answered',
+    'Begin the new task',
+  ],
+  ['zh', '更多', '派生…', '派生此任务？', '已回答的问题', '开始新任务'],
+] as const)('%s: forks a task with another answer', async (...row) => {
+  const [language, more, button, title, label, confirm] = row;
+  await changeLanguage(language);
+  const { user, api } = renderApp('/tasks/t-live/transcript', answerQuestion);
+  await user.click(await screen.findByRole('button', { name: more }));
+  await user.click(screen.getByRole('button', { name: button }));
+  const asked = await dialog(title);
+  await user.selectOptions(await asked.findByLabelText(label), 'r-question');
+  await user.type(asked.getByLabelText(/Where should the session token live/), ' Cookie ');
+  await user.type(asked.getByLabelText(/Which browsers have to work/), 'Firefox, Safari');
+  await user.click(asked.getByRole('button', { name: confirm }));
+  await waitFor(() =>
+    expect(api.forks).toEqual([{ answers: { 'r-question': [['Cookie'], ['Firefox', 'Safari']] } }]),
+  );
+  await changeLanguage('en');
+});
+
 test('makes one fork of two clicks', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));

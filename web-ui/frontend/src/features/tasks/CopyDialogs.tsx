@@ -12,6 +12,7 @@ import { Dialog } from '~/shared/ui/Dialog';
 import { Choice, TextArea } from '~/shared/ui/Field';
 import { saveFile } from '~/shared/ui/saveFile';
 import { sentence } from '~/shared/ui/States';
+import { OtherAnswers, UNCHANGED, asChoices } from './OtherAnswers';
 import styles from './TaskControls.module.css';
 
 interface CopyProps {
@@ -33,6 +34,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
   const fork = useFork(task.id);
   const [model, setModel] = useState('');
   const [message, setMessage] = useState('');
+  const [answers, setAnswers] = useState(UNCHANGED);
   const [from, setFrom] = useState(ANEW);
   const places = usePlaces(task);
   const begins = from in places ? from : ANEW;
@@ -44,7 +46,11 @@ export function ForkDialog({ task, onClose }: CopyProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (lost !== undefined || fork.isPending) return;
-          fork.mutate(chosen(begins, model.trim(), message.trim()), {
+          const choices = {
+            ...chosen(begins, model.trim(), message.trim()),
+            ...asChoices(answers),
+          };
+          fork.mutate(choices, {
             onSuccess: ({ taskId }) => {
               onClose();
               void navigate(`/tasks/${taskId}`);
@@ -73,6 +79,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
           rows={3}
           onChange={setMessage}
         />
+        <OtherAnswers task={task.id} value={answers} onChange={setAnswers} />
         <ErrorMessage error={fork.error} />
         <div className={styles.controls}>
           <Button type="submit" tone="primary" blocked={lost}>

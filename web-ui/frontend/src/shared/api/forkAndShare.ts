@@ -9,6 +9,8 @@ export interface ForkChoices {
   readonly model?: string;
   /** Another request; after a step, a message that the planner reads first. */
   readonly message?: string;
+  /** Other answers by request: for each of its questions a list. */
+  readonly answers?: Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly step?: string;
   readonly finished?: true;
 }

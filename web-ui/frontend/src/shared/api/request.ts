@@ -23,6 +23,7 @@ export const requestKeys = {
   all: ['requests'] as const,
   pending: (task?: string) => ['requests', 'pending', task ?? ''] as const,
   settled: ['requests', 'settled'] as const,
+  answered: (task: string) => ['requests', 'answered', task] as const,
   one: (id: string) => ['requests', 'one', id] as const,
 };
 
@@ -55,6 +56,25 @@ export function useSettledRequests(enabled: boolean) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     enabled,
+  });
+}
+
+/** Fetches the newest questions of a task that people have answered. */
+export function useAnsweredQuestions(task: string) {
+  return useQuery({
+    queryKey: requestKeys.answered(task),
+    queryFn: ({ signal }) =>
+      valueOf(
+        api.GET('/api/requests', {
+          params: { query: { status: 'settled', task, limit: 100 } },
+          signal,
+        }),
+      ),
+    select: ({ items }) =>
+      items.filter(
+        (request): request is RequestOf<'question'> =>
+          request.kind === 'question' && request.decision?.outcome === 'answer',
+      ),
   });
 }
 

@@ -45,6 +45,9 @@ export const controlDialogs = {
       model: 'Model of the new task',
       request: 'Another request (else the same)',
       message: 'Message that the planner reads before you see the plan',
+      question: 'A question that people answered',
+      sameAnswers: 'No other answer',
+      answer: 'Another answer: {{question}}',
       confirm: 'Begin the new task',
     },
     sharing: {

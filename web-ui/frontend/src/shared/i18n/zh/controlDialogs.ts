@@ -47,6 +47,9 @@ export const controlDialogs: typeof en = {
       model: '新任务的模型',
       request: '另一个请求（留空则沿用原请求）',
       message: '规划者在您看到计划之前先读的消息',
+      question: '已回答的问题',
+      sameAnswers: '不换回答',
+      answer: '换一个回答：{{question}}',
       confirm: '开始新任务',
     },
     sharing: {
