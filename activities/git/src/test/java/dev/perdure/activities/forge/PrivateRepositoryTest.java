@@ -254,13 +254,6 @@ class PrivateRepositoryTest {
       String commit =
           forge.addSubmodule(
               "team/tools/shop", address, server.tip("team/lib", "main").orElseThrow());
-      git =
-          git.with(
-              "GIT_SSL_CAINFO",
-              Files.writeString(
-                      temporary.resolve("both.pem"),
-                      Files.readString(forge.certificate()) + Files.readString(other.certificate()))
-                  .toString());
       var mirrored = (MirrorResult.Mirrored) mirror(forge.url() + "/team/tools/shop.git");
       assertThat(mirrored.commit()).isEqualTo(commit);
       Path worktree = Files.createDirectories(temporary.resolve("worktree/lib")).getParent();

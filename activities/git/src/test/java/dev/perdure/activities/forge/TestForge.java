@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.perdure.activities.network.TestCertificate;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.json.Json;
@@ -14,7 +15,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ import java.util.concurrent.Executors;
 public final class TestForge implements AutoCloseable {
 
   private final HttpServer server;
-  private final Optional<TestCertificate> certificate;
+  private final Optional<Path> certificate;
   private final Path root;
   private final Git git;
   private final Map<String, Set<String>> repositoriesByToken = new ConcurrentHashMap<>();
@@ -43,7 +43,7 @@ public final class TestForge implements AutoCloseable {
   private final TestForgeApp app = new TestForgeApp(this);
   private volatile Optional<TestForgeReply> refusal = Optional.empty();
 
-  private TestForge(Path root, HttpServer server, Optional<TestCertificate> certificate) {
+  private TestForge(Path root, HttpServer server, Optional<Path> certificate) {
     this.root = root;
     this.server = server;
     this.certificate = certificate;
@@ -57,12 +57,13 @@ public final class TestForge implements AutoCloseable {
   /** Starts a forge that encrypts, with a certificate that no authority has signed. */
   public static TestForge encrypted(Path root) {
     try {
-      var certificate = TestCertificate.in(Files.createDirectories(root));
+      TestCertificate certificate = TestCertificate.of("localhost");
       var server =
           HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       server.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
-      return new TestForge(root, server, Optional.of(certificate));
-    } catch (IOException | InterruptedException | GeneralSecurityException fault) {
+      Path file = certificate.writeTo(Files.createDirectories(root).resolve("forge.pem"));
+      return new TestForge(root, server, Optional.of(file));
+    } catch (IOException fault) {
       throw new IllegalStateException(fault);
     }
   }
@@ -140,7 +141,7 @@ public final class TestForge implements AutoCloseable {
 
   /** The server's certificate, for clients. */
   public Path certificate() {
-    return certificate.orElseThrow().file();
+    return certificate.orElseThrow();
   }
 
   /** Methods and paths of all requests. */
