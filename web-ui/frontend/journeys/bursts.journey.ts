@@ -3,7 +3,8 @@ import { journeys } from './browser';
 import { decisionDelays } from '../src/shared/ui/decisionDelays';
 import { PLACES, settle } from './places';
 
-const BURSTS = 1_000;
+/** A build plays a quarter of them. */
+const BURSTS = process.env.PERDURE_SOAK === 'true' ? 1_000 : 250;
 const EACH = Math.ceil(BURSTS / PLACES.length);
 /** Keys without those that lead to another page, or into a field for the rest of the burst. */
 const KEYS = 'abdefhijklmnopqrstuvwxyzAR123 ';

@@ -84,6 +84,11 @@ final class BrokenConversations implements Brain {
     return cases.get(name);
   }
 
+  /** Begins all conversations anew. */
+  void begin() {
+    asked.clear();
+  }
+
   /** Whether a model has given every reply of its conversation. */
   boolean isThrough(String model) {
     AtomicInteger given = asked.getOrDefault(model, new AtomicInteger());

@@ -56,6 +56,8 @@ class BrokenConversationsTest {
   @BeforeAll
   static void startEveryConversation() {
     SETTLED.clear();
+    TASKS.clear();
+    MODEL.begin();
     vendor = WireServer.start(MODEL);
     var repository = GreetingRepository.at(directory.resolve("repository"));
     server =
@@ -134,6 +136,7 @@ class BrokenConversationsTest {
     assertThat(task.path("pending")).as(task.toString()).isEmpty();
     assertThat(MODEL.isThrough(modelName(model))).as(task.toString()).isTrue();
     assertThat(lines(task))
+        .as(() -> task + server.log())
         .doesNotContain("")
         .hasSize(cases(model).stream().mapToInt(name -> MODEL.of(name).most()).sum());
     assertThat(refused(model)).isEmpty();
@@ -145,7 +148,7 @@ class BrokenConversationsTest {
     JsonNode task = settled(model);
 
     assertThat(lines(task).stream().filter(line -> line.startsWith(name + " ")))
-        .as(task.toString())
+        .as(() -> task + server.log())
         .hasSize(MODEL.of(name).most());
   }
 
