@@ -3,6 +3,7 @@ package dev.perdure.web.server;
 import dev.perdure.activities.journal.audit.ChainHead;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.ChainWitnessFile;
+import dev.perdure.activities.journal.audit.TrailHead;
 import dev.perdure.planner.id.TaskId;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,6 +38,16 @@ final class FreshWitness implements ChainWitness {
 
   @Override
   public void record(ChainHead head) {
+    file.record(head);
+  }
+
+  @Override
+  public Optional<TrailHead> findTrail() {
+    return file.findTrail();
+  }
+
+  @Override
+  public void record(TrailHead head) {
     file.record(head);
   }
 }

@@ -16,6 +16,12 @@ public interface ChainWitness {
   /** Keeps the end of a chain that was verified, if it is later than the one seen last. */
   void record(ChainHead head);
 
+  /** The end of the chain of audit records as it was seen last. */
+  Optional<TrailHead> findTrail();
+
+  /** Keeps the end of the verified chain of audit records, if it is later than the one seen last. */
+  void record(TrailHead head);
+
   /** A witness that has seen nothing and keeps nothing. */
   static ChainWitness none() {
     return new ChainWitness() {
@@ -31,6 +37,14 @@ public interface ChainWitness {
 
       @Override
       public void record(ChainHead head) {}
+
+      @Override
+      public Optional<TrailHead> findTrail() {
+        return Optional.empty();
+      }
+
+      @Override
+      public void record(TrailHead head) {}
     };
   }
 }

@@ -22,17 +22,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file of a data directory that remembers chains' ends, a line for each: installation, task,
- * position and hash. Lines are only added; the last one of a task counts. A data directory may have
- * served several databases, so lines of other installations are passed over.
+ * A file of a data directory that remembers chains' ends, a line for each: installation, task (or
+ * {@code audit records} for the chain of audit records), position and hash. Lines are only added;
+ * the last one of a chain counts. A data directory may have served several databases, so lines of
+ * other installations are passed over.
  */
 public final class ChainWitnessFile implements ChainWitness {
 
   private static final Pattern LINE = Pattern.compile("(\\S+) (\\S+) (\\d{1,9}) ([0-9a-f]{64})");
 
+  /** Older builds pass over this line. */
+  private static final Pattern TRAIL_LINE =
+      Pattern.compile("(\\S+) audit records (\\d{1,18}) ([0-9a-f]{64})");
+
   private final Path path;
   private final String installation;
   private final Map<TaskId, ChainHead> heads = new ConcurrentHashMap<>();
+  private Optional<TrailHead> trail = Optional.empty();
   private boolean isLineOpen;
 
   private ChainWitnessFile(Path path, String installation) {
@@ -61,6 +67,11 @@ public final class ChainWitnessFile implements ChainWitness {
           .filter(Matcher::matches)
           .filter(line -> line.group(1).equals(installation))
           .forEach(this::remember);
+      text.lines()
+          .map(TRAIL_LINE::matcher)
+          .filter(Matcher::matches)
+          .filter(line -> line.group(1).equals(installation))
+          .forEach(this::rememberTrail);
       isLineOpen = !text.isEmpty() && !text.endsWith("\n");
     } catch (IOException e) {
       throw unusable(e);
@@ -70,6 +81,10 @@ public final class ChainWitnessFile implements ChainWitness {
   private void remember(Matcher line) {
     var task = new TaskId(line.group(2));
     heads.put(task, new ChainHead(task, Integer.parseInt(line.group(3)), line.group(4)));
+  }
+
+  private synchronized void rememberTrail(Matcher line) {
+    trail = Optional.of(new TrailHead(Long.parseLong(line.group(2)), line.group(3)));
   }
 
   @Override
@@ -89,6 +104,19 @@ public final class ChainWitnessFile implements ChainWitness {
     }
     append("%s %s %d %s\n".formatted(installation, head.task(), head.position(), head.hash()));
     heads.put(head.task(), head);
+  }
+
+  @Override
+  public synchronized Optional<TrailHead> findTrail() {
+    return trail;
+  }
+
+  @Override
+  public synchronized void record(TrailHead head) {
+    if (findTrail().filter(seen -> seen.position() >= head.position()).isEmpty()) {
+      append("%s audit records %d %s\n".formatted(installation, head.position(), head.hash()));
+      trail = Optional.of(head);
+    }
   }
 
   private void append(String line) {

@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.audit.ChainLink;
 import dev.perdure.activities.journal.audit.DecisionContent;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
@@ -65,6 +66,7 @@ record DecisionStore(Database database) {
             seq)
         .update();
     database.sql(MOVE_HEAD, task, position, hash).update();
+    new AuditTrail(database).appendDecision(task, decision.decisionId().value(), hash);
   }
 
   Optional<Decision> of(RequestId request) {

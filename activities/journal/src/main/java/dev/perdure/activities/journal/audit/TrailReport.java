@@ -1,0 +1,29 @@
+package dev.perdure.activities.journal.audit;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of a verification of the chain of audit records.
+ *
+ * @param count the records that were verified
+ * @param removed the names and details that people or the retention removed
+ * @param head the end of the chain; null for an empty chain
+ */
+public record TrailReport(
+    long count, long removed, @Nullable TrailHead head, List<TrailFinding> findings) {
+
+  public TrailReport {
+    findings = List.copyOf(findings);
+  }
+
+  /** The report of a chain without records. */
+  public static TrailReport empty() {
+    return new TrailReport(0, 0, null, List.of());
+  }
+
+  /** Whether the chain is as it was recorded. */
+  public boolean isIntact() {
+    return findings.isEmpty();
+  }
+}

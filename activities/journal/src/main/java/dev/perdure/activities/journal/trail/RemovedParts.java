@@ -1,0 +1,49 @@
+package dev.perdure.activities.journal.trail;
+
+import dev.perdure.activities.json.Json;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of records that were removed. The subject of the record of a removal names them, such
+ * as {@code actor:1-5,9 details:3}.
+ */
+final class RemovedParts {
+
+  private final Map<TrailPart, PositionSet> positions = new EnumMap<>(TrailPart.class);
+
+  RemovedParts() {
+    for (TrailPart part : TrailPart.values()) {
+      positions.put(part, new PositionSet());
+    }
+  }
+
+  /** The subject of the record of a removal. */
+  static String subject(Map<TrailPart, ? extends Collection<Long>> removed) {
+    return removed.entrySet().stream()
+        .map(part -> Json.name(part.getKey()) + ":" + PositionSet.of(part.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Adds what the record of a removal names.
+   *
+   * @param position the record's position; it can only name records before
+   */
+  void add(String subject, long position) {
+    for (String text : subject.split(" ")) {
+      positions.forEach((part, set) -> {
+        String prefix = Json.name(part) + ":";
+        if (text.startsWith(prefix)) {
+          set.read(text.substring(prefix.length()), position - 1);
+        }
+      });
+    }
+  }
+
+  boolean contains(TrailPart part, long position) {
+    return positions.getOrDefault(part, new PositionSet()).contains(position);
+  }
+}
