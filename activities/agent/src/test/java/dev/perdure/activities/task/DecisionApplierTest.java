@@ -80,7 +80,7 @@ class DecisionApplierTest {
 
     RuleStoreActiveRule rule = standing().getFirst();
     assertThat(rule.id()).matches("[0-9a-f]{64}");
-    assertThat(journal.permissionStore().revokeRule(rule.id())).isPresent();
+    assertThat(journal.permissionStore().revokeRule(rule.id(), "bob")).isPresent();
     assertThat(standing()).isEmpty();
   }
 

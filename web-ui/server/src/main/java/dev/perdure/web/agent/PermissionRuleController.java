@@ -53,7 +53,7 @@ final class PermissionRuleController {
     database.transact(() -> {
       RuleStoreActiveRule rule =
           permissionStore
-              .revokeRule(id)
+              .revokeRule(id, caller.name())
               .orElseThrow(() -> ApiFailure.notFound("remembered rule", id));
       Optional.ofNullable(rule.taskId())
           .ifPresent(task -> eventLog.notice(task, NoticeLevel.INFO, sentence(rule)));

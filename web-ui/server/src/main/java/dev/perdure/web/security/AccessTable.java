@@ -46,6 +46,7 @@ final class AccessTable {
   /** Calls that start, steer, decide or change. A call that is missing here is for admins alone. */
   private static final List<AllowedCall> WRITING =
       List.of(
+          entry("/api/audit/people/[^/]+", MANAGE_PEOPLE),
           entry("/api/(?:tokens|people)(?:/.*)?", MANAGE_PEOPLE),
           entry("/api/(?:tasks|artifacts)", START),
           entry("/api/tasks/[^/]+/messages", STEER),

@@ -26,11 +26,17 @@ final class AuthenticationFilter extends OncePerRequestFilter {
 
   private final Authenticator authenticator;
   private final SignInPage page;
+  private final RefusalRecorder refusals;
   private final ProblemWriter problemWriter;
 
-  AuthenticationFilter(Authenticator authenticator, SignInPage page, ProblemWriter problemWriter) {
+  AuthenticationFilter(
+      Authenticator authenticator,
+      SignInPage page,
+      RefusalRecorder refusals,
+      ProblemWriter problemWriter) {
     this.authenticator = authenticator;
     this.page = page;
+    this.refusals = refusals;
     this.problemWriter = problemWriter;
   }
 
@@ -51,6 +57,9 @@ final class AuthenticationFilter extends OncePerRequestFilter {
             : admit(request, response);
     if (admitted.isPresent()) {
       chain.doFilter(admitted.get(), response);
+    }
+    if (response.getStatus() == ProblemCode.FORBIDDEN.status()) {
+      KnownCaller.of(request).ifPresent(caller -> refusals.call(request, caller));
     }
   }
 

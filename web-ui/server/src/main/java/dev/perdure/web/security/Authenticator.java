@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
+import dev.perdure.activities.json.Json;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,18 +17,21 @@ final class Authenticator {
   private final ApiTokens tokens;
   private final SessionCookie cookie;
   private final CallerThrottle throttle;
+  private final RefusalRecorder refusals;
 
   Authenticator(
       ServerIdentity server,
       BrowserSessions sessions,
       ApiTokens tokens,
       SessionCookie cookie,
-      CallerThrottle throttle) {
+      CallerThrottle throttle,
+      RefusalRecorder refusals) {
     this.server = server;
     this.sessions = sessions;
     this.tokens = tokens;
     this.cookie = cookie;
     this.throttle = throttle;
+    this.refusals = refusals;
   }
 
   /** The caller of a request, whom the request then bears; empty for a stranger. */
@@ -52,7 +56,11 @@ final class Authenticator {
   <T> Optional<T> attempt(
       HttpServletRequest request, String secret, Function<String, Optional<T>> check)
       throws TooManyAttemptsException {
-    return throttle.attempt(request, secret, () -> check.apply(secret));
+    Optional<T> known = throttle.attempt(request, secret, () -> check.apply(secret));
+    if (known.isEmpty()) {
+      refusals.signIn(request, "token", Optional.empty(), "unknown");
+    }
+    return known;
   }
 
   /** A named token is too long to guess, so it never waits for guesses of others. */
@@ -61,7 +69,7 @@ final class Authenticator {
     Optional<String> given = bearer(request);
     Optional<ApiToken> named = given.flatMap(tokens::match);
     if (named.isPresent()) {
-      ApiToken token = tokens.use(named.get());
+      ApiToken token = use(request, named.get());
       return Optional.of(
           KnownCaller.of(token, server.limits(token.roles()), new NamedToken(token.id())));
     }
@@ -69,6 +77,16 @@ final class Authenticator {
         ? Optional.empty()
         : attempt(request, given.get(), it -> Optional.of(it).filter(server.token()::matches))
             .map(_ -> KnownCaller.ofServer(server.account(), Optional.empty()));
+  }
+
+  private ApiToken use(HttpServletRequest request, ApiToken token) throws RefusedTokenException {
+    try {
+      return tokens.use(token);
+    } catch (RefusedTokenException e) {
+      String reason = Json.name(e.problem().code());
+      refusals.signIn(request, "token " + token.id(), Optional.of(token.owner()), reason);
+      throw e;
+    }
   }
 
   private static Optional<String> bearer(HttpServletRequest request) {

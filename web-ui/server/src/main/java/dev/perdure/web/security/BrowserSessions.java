@@ -48,37 +48,36 @@ public final class BrowserSessions {
   public SignInLink createLink() {
     String code = RandomSecret.ofBytes(SECRET_BYTES);
     Instant expiresAt = Instant.now().plus(LINK_LIFETIME);
-    links.add(server.token().hash(LINK, code), expiresAt);
+    links.add(server.token().hash(LINK, code), expiresAt, server.account());
     return new SignInLink(SignInLink.PATH + code, expiresAt);
   }
 
   /** Opens a session by the code of a link, which is then used up; gives the session's id. */
   Optional<String> openByLink(String code) {
     return links.use(server.token().hash(LINK, code))
-        ? Optional.of(open(OpenSession::ofServer))
+        ? Optional.of(open(OpenSession::ofServer, server.account()))
         : Optional.empty();
   }
 
   /** Opens a session by the server's token or by a named one; gives the session's id. */
   Optional<String> openByToken(String given) {
     if (server.token().matches(given)) {
-      return Optional.of(open(OpenSession::ofServer));
+      return Optional.of(open(OpenSession::ofServer, server.account()));
     }
     return tokens
         .match(given)
-        .map(ApiToken::id)
-        .filter(id -> tokens.find(id).isPresent())
-        .map(id -> open(hash -> OpenSession.ofToken(hash, id)));
+        .filter(token -> tokens.find(token.id()).isPresent())
+        .map(token -> open(hash -> OpenSession.ofToken(hash, token.id()), token.owner()));
   }
 
   /** Opens a session of a person who signed in at a provider; gives the session's id. */
   String openForPerson(String person, List<PersonRole> roles) {
-    return open(hash -> OpenSession.ofPerson(hash, person, roles));
+    return open(hash -> OpenSession.ofPerson(hash, person, roles), person);
   }
 
-  private String open(Function<String, OpenSession> session) {
+  private String open(Function<String, OpenSession> session, String by) {
     String id = RandomSecret.ofBytes(SECRET_BYTES);
-    sessions.open(session.apply(server.token().hash(SESSION, id)));
+    sessions.open(session.apply(server.token().hash(SESSION, id)), by);
     return id;
   }
 
@@ -114,14 +113,14 @@ public final class BrowserSessions {
   }
 
   /** Ends all sessions of a person; returns their number. */
-  int endOf(String person) {
-    List<String> ended = sessions.endOf(person);
+  int endOf(String person, String by) {
+    List<String> ended = sessions.endOf(person, by);
     ended.forEach(hash -> events.publishEvent(new CallerCredential.Ended(new CallerSession(hash))));
     return ended.size();
   }
 
   void end(CallerSession session) {
-    sessions.end(session.idHash());
+    sessions.end(session.idHash(), server.account());
     events.publishEvent(new CallerCredential.Ended(session));
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.trail.AuditTrail;
 import jakarta.servlet.Filter;
 import java.util.Optional;
 import org.springframework.context.ApplicationEventPublisher;
@@ -41,7 +42,7 @@ public final class CallerRecognition {
     return parts.isEmpty() || parts.get().isInForce(credential);
   }
 
-  Filter signInFilter(ProblemWriter refusals) {
+  Filter signInFilter(ProblemWriter problemWriter) {
     return parts
         .<Filter>map(known ->
             new SignInFilter(
@@ -49,23 +50,30 @@ public final class CallerRecognition {
                 known.sessions(),
                 known.cookies().session(),
                 known.page(),
-                refusals))
+                known.refusals(),
+                problemWriter))
         .orElse((request, response, chain) -> chain.doFilter(request, response));
   }
 
-  Filter providerSignInFilter(ProblemWriter refusals) {
+  Filter providerSignInFilter(ProblemWriter problemWriter) {
     return parts
         .filter(known -> !known.providers().keys().isEmpty())
         .<Filter>map(known ->
             new ProviderSignInFilter(
-                known.providers(), known.sessions(), known.cookies(), known.page(), refusals))
+                known.providers(),
+                known.sessions(),
+                known.cookies(),
+                known.page(),
+                known.refusals(),
+                problemWriter))
         .orElse((request, response, chain) -> chain.doFilter(request, response));
   }
 
-  Filter authenticationFilter(Caller caller, ProblemWriter refusals) {
+  Filter authenticationFilter(Caller caller, ProblemWriter problemWriter) {
     return parts
-        .<Filter>map(
-            known -> new AuthenticationFilter(known.authenticator(), known.page(), refusals))
+        .<Filter>map(known ->
+            new AuthenticationFilter(
+                known.authenticator(), known.page(), known.refusals(), problemWriter))
         .orElseGet(() -> new OpenServerFilter(caller));
   }
 
@@ -76,7 +84,8 @@ public final class CallerRecognition {
       ApiTokens tokens,
       SignInCookies cookies,
       ProviderSignIn providers,
-      SignInPage page) {
+      SignInPage page,
+      RefusalRecorder refusals) {
 
     static TokenParts of(
         AccessSettings settings,
@@ -88,9 +97,11 @@ public final class CallerRecognition {
       var cookies = SignInCookies.of(database.installation());
       var providers = new ProviderSignIn(server.token(), settings, database);
       var throttle = new CallerThrottle(AttemptThrottle.of(server.token()), settings.proxies());
-      var authenticator = new Authenticator(server, sessions, tokens, cookies.session(), throttle);
+      var refusals = new RefusalRecorder(new AuditTrail(database), settings.proxies());
+      var authenticator =
+          new Authenticator(server, sessions, tokens, cookies.session(), throttle, refusals);
       var page = SignInPage.bundled(providers.keys());
-      return new TokenParts(authenticator, sessions, tokens, cookies, providers, page);
+      return new TokenParts(authenticator, sessions, tokens, cookies, providers, page, refusals);
     }
 
     boolean isInForce(CallerCredential credential) {

@@ -33,7 +33,7 @@ final class PersonController {
       summary = "Sign a person out and revoke the person's tokens")
   @DeleteMapping("/api/people/{person}/access")
   EndedAccessView endAccess(@PathVariable String person) {
-    int sessions = recognition.sessions().map(open -> open.endOf(person)).orElse(0);
+    int sessions = recognition.sessions().map(open -> open.endOf(person, caller.name())).orElse(0);
     int tokens = apiTokens.revokeAll(person, caller.name()).size();
     if (sessions + tokens == 0) {
       throw ApiFailure.notFound("session or token of a person", person);

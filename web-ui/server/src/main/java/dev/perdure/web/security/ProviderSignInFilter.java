@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
   private final BrowserSessions sessions;
   private final SignInCookies cookies;
   private final SignInPage page;
+  private final RefusalRecorder refusals;
   private final ProblemWriter problemWriter;
 
   ProviderSignInFilter(
@@ -37,11 +39,13 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       BrowserSessions sessions,
       SignInCookies cookies,
       SignInPage page,
+      RefusalRecorder refusals,
       ProblemWriter problemWriter) {
     this.providers = providers;
     this.sessions = sessions;
     this.cookies = cookies;
     this.page = page;
+    this.refusals = refusals;
     this.problemWriter = problemWriter;
   }
 
@@ -73,6 +77,8 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       // Anybody can send answers that fit no attempt.
       var level = e.refusal() == SignInRefusal.STALE ? Level.DEBUG : Level.WARN;
       LOG.atLevel(level).log("A sign-in was refused: {}", e.getMessage());
+      refusals.signIn(
+          request, "provider " + key, Optional.empty(), e.refusal().name().toLowerCase(Locale.ROOT));
       page.askAfterRefusal(response, request.getLocale(), e.refusal());
     } catch (DataAccessException | TransactionException e) {
       problemWriter.unavailable(response);

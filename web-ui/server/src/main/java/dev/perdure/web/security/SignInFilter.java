@@ -30,6 +30,7 @@ final class SignInFilter extends OncePerRequestFilter {
   private final BrowserSessions sessions;
   private final SessionCookie cookie;
   private final SignInPage page;
+  private final RefusalRecorder refusals;
   private final ProblemWriter problemWriter;
 
   SignInFilter(
@@ -37,11 +38,13 @@ final class SignInFilter extends OncePerRequestFilter {
       BrowserSessions sessions,
       SessionCookie cookie,
       SignInPage page,
+      RefusalRecorder refusals,
       ProblemWriter problemWriter) {
     this.authenticator = authenticator;
     this.sessions = sessions;
     this.cookie = cookie;
     this.page = page;
+    this.refusals = refusals;
     this.problemWriter = problemWriter;
   }
 
@@ -117,6 +120,7 @@ final class SignInFilter extends OncePerRequestFilter {
       if (session.isPresent()) {
         page.forward(response, request.getLocale(), next);
       } else {
+        refusals.signIn(request, "link", Optional.empty(), "used or unknown");
         page.askAfterUsedLink(response, request.getLocale(), next);
       }
     }

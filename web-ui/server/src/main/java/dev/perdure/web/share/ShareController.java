@@ -106,7 +106,7 @@ public final class ShareController {
   @ApiResponse(responseCode = "204", description = "The link no longer works")
   @DeleteMapping("/api/shares/{token}")
   ResponseEntity<Void> revoke(@PathVariable("token") String id) {
-    if (!shareStore.revoke(id)) {
+    if (!shareStore.revoke(id, caller.name())) {
       throw ApiFailure.notFound("link", id);
     }
     return ResponseEntity.noContent().build();

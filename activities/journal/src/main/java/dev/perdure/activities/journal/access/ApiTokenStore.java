@@ -1,9 +1,13 @@
 package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailEntry;
+import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.activities.json.Json;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -53,9 +57,11 @@ public final class ApiTokenStore {
           + COLUMNS;
 
   private final Database database;
+  private final AuditTrail auditTrail;
 
   public ApiTokenStore(Database database) {
     this.database = database;
+    this.auditTrail = new AuditTrail(database);
   }
 
   /** Adds a token; false if its owner has one of this name that is in force. */
@@ -63,22 +69,44 @@ public final class ApiTokenStore {
     ApiToken token = hashed.token();
     return database.inTransaction(() -> {
       database.sql(DELETE_ENDED).update();
-      return database
-              .sql(INSERT)
-              .param("id", token.id())
-              .param("hash", hashed.secretHash())
-              .param("owner", token.owner())
-              .param("name", token.name())
-              .param(
-                  "scopes",
-                  token.scopes().stream().map(Json::name).collect(Collectors.joining(",")))
-              .param("roles", PersonRole.join(token.roles()))
-              .param("by", token.createdBy())
-              .param("created", token.createdAt().atOffset(ZoneOffset.UTC))
-              .param("expires", token.expiresAt().atOffset(ZoneOffset.UTC))
-              .update()
-          == 1;
+      boolean isAdded = insert(hashed) == 1;
+      if (isAdded) {
+        auditTrail.append(
+            entry(TrailKind.TOKEN_CREATED, token, token.createdBy())
+                .with(
+                    Map.of(
+                        "name", token.name(),
+                        "scopes", token.scopes(),
+                        "roles", token.roles(),
+                        "expiresAt", token.expiresAt())));
+      }
+      return isAdded;
     });
+  }
+
+  private int insert(HashedApiToken hashed) {
+    ApiToken token = hashed.token();
+    return database
+        .sql(INSERT)
+        .param("id", token.id())
+        .param("hash", hashed.secretHash())
+        .param("owner", token.owner())
+        .param("name", token.name())
+        .param("scopes", token.scopes().stream().map(Json::name).collect(Collectors.joining(",")))
+        .param("roles", PersonRole.join(token.roles()))
+        .param("by", token.createdBy())
+        .param("created", token.createdAt().atOffset(ZoneOffset.UTC))
+        .param("expires", token.expiresAt().atOffset(ZoneOffset.UTC))
+        .update();
+  }
+
+  private static TrailEntry entry(TrailKind kind, ApiToken token, String by) {
+    return TrailEntry.of(kind, "token " + token.id()).by(by).about(token.owner());
+  }
+
+  private void recordRevocation(ApiToken token, String by) {
+    auditTrail.append(
+        entry(TrailKind.TOKEN_REVOKED, token, by).with(Map.of("name", token.name())));
   }
 
   /** The token with an id, also if it has ended. */
@@ -107,11 +135,21 @@ public final class ApiTokenStore {
 
   /** Revokes all tokens of a person; returns those that were in force. */
   public List<ApiToken> revokeAll(String owner, String by) {
-    return database.sql(REVOKE_ALL).param("owner", owner).param("by", by).list(ApiToken::of);
+    return database.inTransaction(() -> {
+      List<ApiToken> revoked =
+          database.sql(REVOKE_ALL).param("owner", owner).param("by", by).list(ApiToken::of);
+      revoked.forEach(token -> recordRevocation(token, by));
+      return revoked;
+    });
   }
 
   /** Revokes a token; empty if there is none that was not revoked. */
   public Optional<ApiToken> revoke(String id, String by) {
-    return database.sql(REVOKE).param("id", id).param("by", by).find(ApiToken::of);
+    return database.inTransaction(() -> {
+      Optional<ApiToken> revoked =
+          database.sql(REVOKE).param("id", id).param("by", by).find(ApiToken::of);
+      revoked.ifPresent(token -> recordRevocation(token, by));
+      return revoked;
+    });
   }
 }

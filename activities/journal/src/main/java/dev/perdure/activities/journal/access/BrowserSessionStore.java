@@ -1,8 +1,12 @@
 package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailEntry;
+import dev.perdure.activities.journal.trail.TrailKind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,14 +49,27 @@ public final class BrowserSessionStore {
       where id_hash = :id and used_at < now() - interval '1 hour'
       """;
 
+  private static final String END =
+      """
+      delete from browser_session where id_hash = :id
+      returning coalesce(
+        person, (select owner from api_token token where token.id = token_id), :account) as name
+      """;
+
   private final Database database;
+  private final AuditTrail auditTrail;
 
   public BrowserSessionStore(Database database) {
     this.database = database;
+    this.auditTrail = new AuditTrail(database);
   }
 
-  /** Opens a session and deletes ended sessions. */
-  public void open(OpenSession session) {
+  /**
+   * Opens a session and deletes ended sessions.
+   *
+   * @param by the person who signs in
+   */
+  public void open(OpenSession session, String by) {
     database.transact(() -> {
       database
           .sql("delete from browser_session where not (" + OPEN + ")")
@@ -67,7 +84,18 @@ public final class BrowserSessionStore {
           .param("roles", PersonRole.join(session.roles()))
           .param("lifetime", PERSON_LIFETIME.toSeconds())
           .update();
+      auditTrail.append(
+          TrailEntry.of(TrailKind.SIGN_IN, means(session))
+              .by(by)
+              .with(Map.of("roles", session.roles())));
     });
+  }
+
+  private static String means(OpenSession session) {
+    return session
+        .tokenId()
+        .map("token "::concat)
+        .orElse(session.person().isPresent() ? "identity provider" : "server's token or a link");
   }
 
   /** The session with a hash, if it is open. */
@@ -94,19 +122,41 @@ public final class BrowserSessionStore {
   }
 
   /** Ends the sessions of a person, also those of the person's tokens; returns their hashes. */
-  public List<String> endOf(String person) {
-    return database
-        .sql(
-            """
-            delete from browser_session where person = :person
-              or token_id in (select id from api_token where owner = :person) returning id_hash
-            """)
-        .param("person", person)
-        .column(String::toString);
+  public List<String> endOf(String person, String by) {
+    return database.inTransaction(() -> {
+      List<String> ended =
+          database
+              .sql(
+                  """
+                  delete from browser_session where person = :person
+                    or token_id in (select id from api_token where owner = :person) returning id_hash
+                  """)
+              .param("person", person)
+              .column(String::toString);
+      if (!ended.isEmpty()) {
+        auditTrail.append(
+            TrailEntry.of(TrailKind.SESSIONS_ENDED, "sessions")
+                .by(by)
+                .about(person)
+                .with(Map.of("count", ended.size())));
+      }
+      return ended;
+    });
   }
 
-  /** Ends a session. */
-  public void end(String idHash) {
-    database.sql("delete from browser_session where id_hash = ?", idHash).update();
+  /**
+   * Ends a session.
+   *
+   * @param account the person of a session that the server's own token opened
+   */
+  public void end(String idHash, String account) {
+    database.transact(() ->
+        database
+            .sql(END)
+            .param("id", idHash)
+            .param("account", account)
+            .find(row -> row.text("name"))
+            .ifPresent(name ->
+                auditTrail.append(TrailEntry.of(TrailKind.SIGN_OUT, "session").by(name))));
   }
 }

@@ -1,6 +1,9 @@
 package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailEntry;
+import dev.perdure.activities.journal.trail.TrailKind;
 import java.time.Instant;
 import java.time.ZoneOffset;
 
@@ -14,7 +17,7 @@ public final class SignInLinkStore {
   }
 
   /** Adds a link and deletes expired links. */
-  public void add(String codeHash, Instant expiresAt) {
+  public void add(String codeHash, Instant expiresAt, String by) {
     database.transact(() -> {
       database.sql("delete from sign_in_link where expires_at <= now()").update();
       database
@@ -23,6 +26,7 @@ public final class SignInLinkStore {
               codeHash,
               expiresAt.atOffset(ZoneOffset.UTC))
           .update();
+      new AuditTrail(database).append(TrailEntry.of(TrailKind.SIGN_IN_LINK, "link").by(by));
     });
   }
 

@@ -3,6 +3,9 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailEntry;
+import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -104,7 +107,20 @@ public record PermissionStore(Database database) {
 
   /** Remembers a rule; the same id again is the same rule. */
   public void remember(RememberedRule rule) {
-    RowSeal.RULES.sealing(database, () -> insert(rule), rule.id());
+    database.transact(() -> {
+      if (RowSeal.RULES.sealing(database, () -> insert(rule), rule.id()) == 1) {
+        new AuditTrail(database)
+            .append(
+                TrailEntry.of(TrailKind.RULE_REMEMBERED, "rule " + rule.id())
+                    .by(rule.origin().by())
+                    .with(
+                        Map.of(
+                            "permission", rule.permission(),
+                            "pattern", rule.pattern(),
+                            "action", rule.action(),
+                            "scope", rule.scope())));
+      }
+    });
   }
 
   private int insert(RememberedRule rule) {
@@ -154,9 +170,19 @@ public record PermissionStore(Database database) {
   }
 
   /** Ends a rule; empty if there is none that holds. */
-  public Optional<RuleStoreActiveRule> revokeRule(String id) {
-    return RowSeal.RULES.sealing(
-        database, () -> database.sql(REVOKE_RULE, id).find(PermissionStore::rule), id);
+  public Optional<RuleStoreActiveRule> revokeRule(String id, String by) {
+    return database.inTransaction(() -> {
+      Optional<RuleStoreActiveRule> revoked =
+          RowSeal.RULES.sealing(
+              database, () -> database.sql(REVOKE_RULE, id).find(PermissionStore::rule), id);
+      revoked.ifPresent(rule ->
+          new AuditTrail(database)
+              .append(
+                  TrailEntry.of(TrailKind.RULE_REVOKED, "rule " + id)
+                      .by(by)
+                      .with(Map.of("permission", rule.permission(), "pattern", rule.pattern()))));
+      return revoked;
+    });
   }
 
   /** Keeps the rules of configuration files that a task begins with; the first ones stay. */
@@ -205,7 +231,21 @@ public record PermissionStore(Database database) {
   /** Remembers a person's trust; the same decision on the same part again is the same trust. */
   public void trust(TaskId task, String repository, TrustSubjectPart part, Decision decision) {
     String id = Digest.of(List.of(repository, part.digest(), decision.decisionId().value()));
-    RowSeal.TRUST.sealing(database, () -> insert(id, task, repository, part, decision), id);
+    database.transact(() -> {
+      int added =
+          RowSeal.TRUST.sealing(database, () -> insert(id, task, repository, part, decision), id);
+      if (added == 1) {
+        recordTrust(TrailKind.TRUST_GIVEN, id, decision.by(), repository, part.digest());
+      }
+    });
+  }
+
+  private void recordTrust(TrailKind kind, String id, String by, String repository, String digest) {
+    new AuditTrail(database)
+        .append(
+            TrailEntry.of(kind, "trust " + id)
+                .by(by)
+                .with(Map.of("repository", repository, "digest", digest)));
   }
 
   private int insert(
@@ -250,8 +290,16 @@ public record PermissionStore(Database database) {
 
   /** Ends the trust in a part; empty if there is none that stands. */
   public Optional<RepositoryTrustStoreTrustedPart> revokeTrust(String id, String by) {
-    return RowSeal.TRUST.sealing(
-        database, () -> database.sql(REVOKE_TRUST, by, id).find(PermissionStore::trustedPart), id);
+    return database.inTransaction(() -> {
+      Optional<RepositoryTrustStoreTrustedPart> revoked =
+          RowSeal.TRUST.sealing(
+              database,
+              () -> database.sql(REVOKE_TRUST, by, id).find(PermissionStore::trustedPart),
+              id);
+      revoked.ifPresent(part ->
+          recordTrust(TrailKind.TRUST_REVOKED, id, by, part.repository(), part.digest()));
+      return revoked;
+    });
   }
 
   private static RepositoryTrustStoreTrustedPart trustedPart(Row row) throws SQLException {

@@ -2,6 +2,9 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailEntry;
+import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.TaskId;
 import java.nio.charset.StandardCharsets;
@@ -38,16 +41,19 @@ public record ShareStore(Database database) {
     RANDOM.nextBytes(random);
     String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     String id = "sh_" + UUID.randomUUID();
-    database
-        .sql(
-            "insert into share (id, token_hash, task_id, created_by, expires_at) values (?, ?, ?,"
-                + " ?, ?)",
-            id,
-            hash(token),
-            task,
-            by,
-            expiresAt.atOffset(ZoneOffset.UTC))
-        .update();
+    database.transact(() -> {
+      database
+          .sql(
+              "insert into share (id, token_hash, task_id, created_by, expires_at) values (?, ?, ?,"
+                  + " ?, ?)",
+              id,
+              hash(token),
+              task,
+              by,
+              expiresAt.atOffset(ZoneOffset.UTC))
+          .update();
+      record(TrailKind.SHARED, "task %s, link %s".formatted(task, id), by);
+    });
     return new NewShare(id, token, expiresAt);
   }
 
@@ -64,11 +70,23 @@ public record ShareStore(Database database) {
   }
 
   /** Revokes a link; says whether there was one in force. */
-  public boolean revoke(String id) {
-    return database
-            .sql("update share set revoked_at = now() where id = ? and revoked_at is null", id)
-            .update()
-        == 1;
+  public boolean revoke(String id, String by) {
+    return database.inTransaction(() -> {
+      boolean isRevoked =
+          database
+                  .sql(
+                      "update share set revoked_at = now() where id = ? and revoked_at is null", id)
+                  .update()
+              == 1;
+      if (isRevoked) {
+        record(TrailKind.SHARE_REVOKED, "link " + id, by);
+      }
+      return isRevoked;
+    });
+  }
+
+  private void record(TrailKind kind, String subject, String by) {
+    new AuditTrail(database).append(TrailEntry.of(kind, subject).by(by));
   }
 
   private static String hash(String token) {

@@ -76,6 +76,31 @@ public final class AuditTrail {
     append(decision(TrailKind.DECISION, task.value(), decision, hash));
   }
 
+  /** Appends an entry, unless the last one of this kind and subject has the same link. */
+  public void appendChange(TrailEntry entry) {
+    database.transact(() ->
+        atEnd(() -> {
+          TrailHead end = lock();
+          if (!isRepeated(entry)) {
+            write(entry, end);
+          }
+        }));
+  }
+
+  private boolean isRepeated(TrailEntry entry) {
+    return database
+        .sql(
+            """
+            select link is not distinct from ? as same from audit_record
+            where kind = ? and subject = ? order by position desc limit 1
+            """,
+            entry.link(),
+            entry.kind(),
+            entry.subject())
+        .find(row -> row.flag("same"))
+        .orElse(false);
+  }
+
   private static TrailEntry decision(TrailKind kind, String task, String decision, String hash) {
     return TrailEntry.of(kind, "task %s, decision %s".formatted(task, decision)).linkedTo(hash);
   }

@@ -40,9 +40,14 @@ public enum TrailKind {
   /** A host loaded other configuration files than before; the link is their digest. */
   @JsonProperty("configuration")
   CONFIGURATION,
-  /** The log of decisions or the audit records were exported. */
+  /** Decisions, audit records or a task were exported. */
   @JsonProperty("exported")
   EXPORTED,
+  /** A link that shows a task to everybody who has it was made. */
+  @JsonProperty("shared")
+  SHARED,
+  @JsonProperty("share_revoked")
+  SHARE_REVOKED,
   /** A call was answered with 403. */
   @JsonProperty("call_refused")
   CALL_REFUSED,

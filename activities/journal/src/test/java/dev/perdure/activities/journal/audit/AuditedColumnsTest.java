@@ -89,7 +89,7 @@ class AuditedColumnsTest extends OnDecidedTask {
             .sql("select id from remembered_rule")
             .column(String::toString)
             .getFirst();
-    new PermissionStore(journal.database()).revokeRule(id);
+    new PermissionStore(journal.database()).revokeRule(id, "bob");
 
     assertThat(withoutWitness().verify().findings())
         .extracting(AuditFinding::sentence)

@@ -93,8 +93,8 @@ class PermissionStoreTest {
           assertThat(rule.by()).isEqualTo("ada");
         });
     assertThat(permissions.standingRules(Optional.of("/other"))).isEmpty();
-    assertThat(permissions.revokeRule("1")).isPresent();
-    assertThat(permissions.revokeRule("1")).isEmpty();
+    assertThat(permissions.revokeRule("1", "bob")).isPresent();
+    assertThat(permissions.revokeRule("1", "bob")).isEmpty();
     assertThat(permissions.standingRules(Optional.empty())).isEmpty();
     assertThat(patterns(run)).isEmpty();
   }
