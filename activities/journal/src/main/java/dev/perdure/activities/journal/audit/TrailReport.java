@@ -22,6 +22,15 @@ public record TrailReport(
     return new TrailReport(0, 0, null, List.of());
   }
 
+  /** This report of new records as the continuation of an earlier report. */
+  public TrailReport addedTo(TrailReport earlier) {
+    return new TrailReport(
+        Math.max(count, earlier.count),
+        removed + earlier.removed,
+        head == null ? earlier.head : head,
+        findings);
+  }
+
   /** Whether the chain is as it was recorded. */
   public boolean isIntact() {
     return findings.isEmpty();

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.trail;
 
 import dev.perdure.activities.json.Json;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
@@ -24,6 +25,13 @@ final class RemovedParts {
   static String subject(Map<TrailPart, ? extends Collection<Long>> removed) {
     return removed.entrySet().stream()
         .map(part -> Json.name(part.getKey()) + ":" + PositionSet.of(part.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The subject of the record of a removal of everything up to a position. */
+  static String subject(long last) {
+    return Arrays.stream(TrailPart.values())
+        .map(part -> "%s:1-%d".formatted(Json.name(part), last))
         .collect(Collectors.joining(" "));
   }
 
