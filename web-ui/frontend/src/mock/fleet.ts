@@ -186,7 +186,13 @@ export function mockFleet(api: MockApi, url: string): Fleet {
         { id: 't-billing', title: 'Round invoices half up', cost: 0.92 },
       ],
     },
-    audit: { at: ago(30), decisions: 42, count: api.breaks.length, findings: [...api.breaks] },
+    audit: {
+      at: ago(30),
+      decisions: 42,
+      count: api.breaks.length,
+      findings: [...api.breaks],
+      records: [],
+    },
   };
 }
 

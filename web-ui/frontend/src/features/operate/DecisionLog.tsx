@@ -6,7 +6,7 @@ import { Ago } from '~/shared/ui/Ago';
 import { MoreTasksLink, StatSection } from './StatSection';
 import styles from './OperatePage.module.css';
 
-/** The log of decisions as Perdure verified it last, with every place that is broken. */
+/** The log of decisions and the audit records as Perdure verified them last, with each break. */
 export function DecisionLog({ audit }: { readonly audit: Fleet['audit'] }) {
   const { t } = useTranslation();
   return (
@@ -30,8 +30,16 @@ export function DecisionLog({ audit }: { readonly audit: Fleet['audit'] }) {
             </span>
           </li>
         ))}
+        {audit.records.map((finding) => (
+          <li key={finding.sentence} className={styles.row}>
+            {finding.sentence}
+          </li>
+        ))}
       </ul>
-      <MoreTasksLink count={audit.count - audit.findings.length} to="/tasks" />
+      <MoreTasksLink
+        count={audit.count - audit.findings.length - audit.records.length}
+        to="/tasks"
+      />
     </StatSection>
   );
 }

@@ -1,6 +1,9 @@
 package dev.perdure.web.audit;
 
+import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.AuditReport;
+import dev.perdure.activities.journal.audit.TrailFinding;
+import java.util.stream.Stream;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
@@ -32,9 +35,12 @@ final class AuditHealth implements HealthIndicator {
         .withDetail("log", report.isIntact() ? "intact" : "broken")
         .withDetail("verifiedAt", report.at().toString())
         .withDetail("decisions", report.decisions())
-        .withDetail("breaks", report.findings().size());
-    report.findings().stream()
+        .withDetail("records", report.records().count())
+        .withDetail("breaks", report.breaks());
+    Stream.concat(
+            report.findings().stream().map(AuditFinding::sentence),
+            report.records().findings().stream().map(TrailFinding::sentence))
         .findFirst()
-        .ifPresent(finding -> health.withDetail("first", finding.sentence()));
+        .ifPresent(sentence -> health.withDetail("first", sentence));
   }
 }

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.activities.journal.trail.TrailRemover;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.id.TaskId;
 import java.time.Duration;
@@ -27,7 +28,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Verifies the log of decisions at the start and once a day, and each task soon after a decision.
- * The witness then knows the chain's end before a writer of the database can cut it.
+ * The witness then knows the chain's end before a writer of the database can cut it. New audit
+ * records are verified every ten seconds; once a day they lose what the retention removes.
  */
 @Component
 @ConditionalOnWebApplication
@@ -35,18 +37,25 @@ final class AuditJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(AuditJob.class);
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
+  private static final Duration RECORDS_INTERVAL = Duration.ofSeconds(10);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final AuditLog log;
+  private final AuditRetention retention;
+  private final TrailRemover trailRemover;
   private final EventFeed feed;
   private final Set<TaskId> decided = ConcurrentHashMap.newKeySet();
   private Instant dueAt = Instant.MIN;
+  private Instant recordsDueAt = Instant.MIN;
   private volatile @Nullable PeriodicJob job;
   private volatile @Nullable Subscription subscription;
 
-  AuditJob(AuditLog log, EventFeed feed) {
+  AuditJob(
+      AuditLog log, AuditRetention retention, TrailRemover trailRemover, EventFeed feed) {
     this.log = log;
+    this.retention = retention;
+    this.trailRemover = trailRemover;
     this.feed = feed;
   }
 
@@ -85,13 +94,20 @@ final class AuditJob implements SmartLifecycle {
 
   private void verify() {
     if (!Instant.now().isBefore(dueAt)) {
+      retention.apply(trailRemover, Instant.now());
       List<AuditFinding> findings = log.verify().findings();
       dueAt = Instant.now().plus(DAY);
       lookAgain(findings);
     }
     for (TaskId task : Set.copyOf(decided)) {
       decided.remove(task);
+      log.recordMissed(task);
       lookAgain(log.verify(task));
+      recordsDueAt = Instant.MIN;
+    }
+    if (!Instant.now().isBefore(recordsDueAt)) {
+      log.verifyNewRecords();
+      recordsDueAt = Instant.now().plus(RECORDS_INTERVAL);
     }
   }
 

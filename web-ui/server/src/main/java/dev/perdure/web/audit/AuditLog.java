@@ -3,6 +3,10 @@ package dev.perdure.web.audit;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.audit.DecisionAudit;
+import dev.perdure.activities.journal.audit.TrailFinding;
+import dev.perdure.activities.journal.audit.TrailReport;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailAudit;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import java.util.HashMap;
@@ -15,13 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Verifies the log of decisions and keeps the last report, which later looks at tasks update. */
+/**
+ * Verifies the log of decisions and the audit records, and keeps the last report, which later looks
+ * at tasks and at new records update.
+ */
 @Component
 public final class AuditLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
 
   private final DecisionAudit audit;
+  private final AuditTrail auditTrail;
+  private final TrailAudit trailAudit;
 
   /** Findings of looks at single tasks during a verification of all tasks. */
   private final Map<TaskId, List<AuditFinding>> lateFindings = new HashMap<>();
@@ -29,8 +38,10 @@ public final class AuditLog {
   private int verifications;
   private volatile @Nullable AuditReport last;
 
-  AuditLog(DecisionAudit audit) {
+  AuditLog(DecisionAudit audit, AuditTrail auditTrail, TrailAudit trailAudit) {
     this.audit = audit;
+    this.auditTrail = auditTrail;
+    this.trailAudit = trailAudit;
   }
 
   /** The last report; empty before the first verification. */
@@ -38,11 +49,13 @@ public final class AuditLog {
     return Optional.ofNullable(last);
   }
 
-  /** Verifies the decisions of all tasks. */
+  /** Verifies the decisions of all tasks, and all audit records. */
   AuditReport verify() {
     begin();
     try {
-      return keep(audit.verify());
+      auditTrail.start();
+      auditTrail.recordMissed(Optional.empty());
+      return keep(audit.verify().withRecords(trailAudit.verify()));
     } finally {
       end();
     }
@@ -51,6 +64,23 @@ public final class AuditLog {
   /** Verifies the decisions of a task, and has the witness remember the end of an intact chain. */
   List<AuditFinding> verify(TaskId task) {
     return keep(task, audit.verify(task));
+  }
+
+  /** Verifies the audit records behind the end that was seen last. */
+  void verifyNewRecords() {
+    TrailReport records = trailAudit.verifyNew();
+    synchronized (this) {
+      records.findings().forEach(this::warn);
+      AuditReport before = last;
+      if (before != null && before.records().isIntact()) {
+        last = before.withRecords(records.addedTo(before.records()));
+      }
+    }
+  }
+
+  /** Records decisions of a task that have no audit record. */
+  void recordMissed(TaskId task) {
+    auditTrail.recordMissed(Optional.of(task));
   }
 
   /** Verifies the decisions of a task for a reader, and writes nothing. */
@@ -77,6 +107,7 @@ public final class AuditLog {
   /** Keeps a report, with the findings of looks at single tasks meanwhile. */
   private synchronized AuditReport keep(AuditReport report) {
     report.findings().forEach(this::warn);
+    report.records().findings().forEach(this::warn);
     AuditReport kept = report;
     for (var look : lateFindings.entrySet()) {
       kept = replaced(kept, look.getKey(), look.getValue());
@@ -101,11 +132,13 @@ public final class AuditLog {
       AuditReport report, TaskId task, List<AuditFinding> findings) {
     Stream<AuditFinding> others =
         report.findings().stream().filter(finding -> !finding.taskId().equals(task));
-    return new AuditReport(
-        report.at(),
-        report.tasks(),
-        report.decisions(),
-        Stream.concat(others, findings.stream()).toList());
+    return report.withFindings(Stream.concat(others, findings.stream()).toList());
+  }
+
+  private void warn(TrailFinding finding) {
+    if (last().filter(report -> report.records().findings().contains(finding)).isEmpty()) {
+      LOG.error("The audit records are not as they were recorded: {}", finding.sentence());
+    }
   }
 
   /** Logs a finding that is new. */

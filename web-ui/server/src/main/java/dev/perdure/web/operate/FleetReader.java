@@ -75,9 +75,10 @@ final class FleetReader {
             new FleetAudit(
                 report.at(),
                 report.decisions(),
-                report.findings().size(),
-                report.findings().stream().limit(MAX_LISTED_ENTRIES).toList()))
-        .orElseGet(() -> new FleetAudit(null, 0, 0, List.of()));
+                report.breaks(),
+                report.findings().stream().limit(MAX_LISTED_ENTRIES).toList(),
+                report.records().findings().stream().limit(MAX_LISTED_ENTRIES).toList()))
+        .orElseGet(() -> new FleetAudit(null, 0, 0, List.of(), List.of()));
   }
 
   /** The requests come with the oldest first, and so do the people. */

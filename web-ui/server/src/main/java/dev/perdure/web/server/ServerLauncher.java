@@ -9,6 +9,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.KnownSecrets;
+import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
@@ -211,6 +212,7 @@ final class ServerLauncher {
     try {
       KnownSecrets.learn(options.properties().environment());
       ExporterSettings.check(options.properties()::find);
+      var _ = AuditRetention.of(options.properties()::find);
       var server = options.properties().server();
       server.hostId().ifPresent(HostIdentity::new);
       server.keep();

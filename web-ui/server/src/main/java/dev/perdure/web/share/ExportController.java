@@ -1,6 +1,10 @@
 package dev.perdure.web.share;
 
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailEntry;
+import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -17,10 +21,15 @@ final class ExportController {
 
   private final TaskLookup tasks;
   private final SharedTaskReader sharedTaskReader;
+  private final AuditTrail auditTrail;
+  private final Caller caller;
 
-  ExportController(TaskLookup tasks, SharedTaskReader sharedTaskReader) {
+  ExportController(
+      TaskLookup tasks, SharedTaskReader sharedTaskReader, AuditTrail auditTrail, Caller caller) {
     this.tasks = tasks;
     this.sharedTaskReader = sharedTaskReader;
+    this.auditTrail = auditTrail;
+    this.caller = caller;
   }
 
   /**
@@ -34,6 +43,7 @@ final class ExportController {
   @GetMapping("/api/tasks/{id}/export")
   ResponseEntity<TaskExport> export(@PathVariable String id) {
     SharedTask task = sharedTaskReader.task(tasks.require(id), null);
+    auditTrail.append(TrailEntry.of(TrailKind.EXPORTED, "task " + id).by(caller.name()));
     return ResponseEntity.ok()
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .body(new TaskExport(task, new SharedMarkdownWriter(task).text()));

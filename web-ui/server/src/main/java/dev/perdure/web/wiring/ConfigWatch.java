@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Periodic job that rereads the host's configuration files and logs an error in them when it is
- * made, not when the next task needs them.
+ * made, not when the next task needs them. Files that changed get an audit record.
  */
 final class ConfigWatch implements AutoCloseable {
 
@@ -17,11 +17,13 @@ final class ConfigWatch implements AutoCloseable {
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
 
   private final ConfigFiles files;
+  private final ConfigurationRecorder recorder;
   private final PeriodicJob job;
   private List<String> known = List.of();
 
-  ConfigWatch(ConfigFiles files) {
+  ConfigWatch(ConfigFiles files, ConfigurationRecorder recorder) {
     this.files = files;
+    this.recorder = recorder;
     files.requireSense();
     this.job = PeriodicJob.start("configuration", POLL_INTERVAL, POLL_INTERVAL, this::look);
   }
@@ -31,6 +33,9 @@ final class ConfigWatch implements AutoCloseable {
     now.stream().filter(error -> !known.contains(error)).forEach(LOG::warn);
     if (now.isEmpty() && !known.isEmpty()) {
       LOG.info("The configuration files can be followed again.");
+    }
+    if (now.isEmpty()) {
+      recorder.record(files.paths());
     }
     known = now;
   }

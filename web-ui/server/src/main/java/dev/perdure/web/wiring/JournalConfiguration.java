@@ -16,6 +16,8 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.trail.TrailAudit;
+import dev.perdure.activities.journal.trail.TrailKeyFile;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.task.FailedStepHandler;
@@ -57,6 +59,16 @@ public class JournalConfiguration {
   @Bean
   DecisionAudit decisionAudit(Database database, ChainWitness witness) {
     return new DecisionAudit(database, witness);
+  }
+
+  @Bean
+  TrailAudit trailAudit(Database database, ChainWitness witness) {
+    return new TrailAudit(database, witness);
+  }
+
+  @Bean
+  TrailKeyFile trailKeyFile(HostPaths hostPaths) {
+    return TrailKeyFile.in(hostPaths.data());
   }
 
   /** The event feed, on a connection outside of the pool. */

@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.process.LauncherName;
@@ -21,6 +22,7 @@ import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.activities.workspace.TaskStartConfigReader;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.engine.Engine;
+import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
@@ -65,8 +67,13 @@ class ServerConfiguration {
   }
 
   @Bean
-  ConfigWatch configWatch(ConfigFiles files) {
-    return new ConfigWatch(files);
+  ConfigWatch configWatch(ConfigFiles files, AuditTrail auditTrail, HostIdentity host) {
+    return new ConfigWatch(files, new ConfigurationRecorder(auditTrail, host.id()));
+  }
+
+  @Bean
+  AuditRetention auditRetention(ServerProcessOptions options) {
+    return AuditRetention.of(options.properties()::find);
   }
 
   /** The memory of chains of decisions, beside the database. */

@@ -31,6 +31,9 @@ import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.TaskTimelineReader;
 import dev.perdure.activities.journal.task.WorkerHostStore;
+import dev.perdure.activities.journal.trail.AuditTrail;
+import dev.perdure.activities.journal.trail.TrailExport;
+import dev.perdure.activities.journal.trail.TrailRemover;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -176,6 +179,21 @@ public class StoreConfiguration {
   @Bean
   UsageTotals usageTotals(Database database) {
     return new UsageTotals(database);
+  }
+
+  @Bean
+  AuditTrail auditTrail(Database database) {
+    return new AuditTrail(database);
+  }
+
+  @Bean
+  TrailRemover trailRemover(Database database) {
+    return new TrailRemover(database);
+  }
+
+  @Bean
+  TrailExport trailExport(Database database) {
+    return new TrailExport(database);
   }
 
   @Bean

@@ -3,6 +3,7 @@ package dev.perdure.web.server;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.workspace.RepositoryFindings;
+import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelNameResolver;
 import dev.perdure.web.task.RepositoryCheck;
@@ -37,6 +38,11 @@ class FakeFacts {
         List.of(),
         List.of(),
         "perdure");
+  }
+
+  @Bean
+  AuditRetention auditRetention() {
+    return AuditRetention.of(_ -> Optional.empty());
   }
 
   @Bean

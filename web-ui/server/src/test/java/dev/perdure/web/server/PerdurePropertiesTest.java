@@ -29,6 +29,7 @@ class PerdurePropertiesTest {
 
   private static final List<String> DOCUMENTED =
       List.of(
+          "PERDURE_AUDIT_KEEP_DAYS",
           "PERDURE_BIND",
           "PERDURE_BUILD_ID",
           "PERDURE_SIGN_IN",

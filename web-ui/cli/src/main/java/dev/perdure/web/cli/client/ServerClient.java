@@ -1,9 +1,12 @@
 package dev.perdure.web.cli.client;
 
 import dev.perdure.activities.process.LauncherName;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -15,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
@@ -126,6 +130,25 @@ public final class ServerClient {
   /** Posts bytes as they are. */
   public ServerReply upload(String path, byte[] content) {
     return exchange(path, connection -> send(connection, "application/octet-stream", content));
+  }
+
+  /** Reads a resource line by line, however large it is; ends the verb if the server breaks off. */
+  public void lines(String path, Consumer<String> reader) {
+    try {
+      HttpURLConnection connection = open(path);
+      connection.setReadTimeout((int) REPLY_TIMEOUT.toMillis());
+      if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+        new ServerReply(connection.getResponseCode(), body(connection)).orMistake("Reading " + path);
+      }
+      try (var in =
+          new BufferedReader(
+              new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
+        in.lines().forEach(reader);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw UsageError.ofServer(
+          "The server at %s broke off (%s): look at its log.".formatted(address, e.getMessage()));
+    }
   }
 
   /** Opens an event stream after a number, or from now if it is negative; the caller closes it. */
