@@ -11,6 +11,7 @@ import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -122,7 +123,8 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
   }
 
   private void audit(JsonNode audit) {
-    List<JsonNode> findings = JsonNodes.list(audit, "findings");
+    List<JsonNode> findings = new ArrayList<>(JsonNodes.list(audit, "findings"));
+    findings.addAll(JsonNodes.list(audit, "records"));
     if (!findings.isEmpty()) {
       terminal.print("BROKEN LOG OF DECISIONS: %s".formatted(count(audit)));
       findings.forEach(finding ->

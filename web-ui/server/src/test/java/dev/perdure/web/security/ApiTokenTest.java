@@ -5,7 +5,6 @@ import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.request.RequestDraft;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequestRisk;
@@ -153,43 +152,6 @@ class ApiTokenTest {
       Eventually.that(
           Duration.ofSeconds(20), () -> line(stays).startsWith("id:"), () -> "No event came.");
     }
-  }
-
-  @Test
-  void theAuditRecordsTellTheLifeOfATokenAndItsSessions() {
-    String secret = server.secretOf("requester");
-    String cookie =
-        http().form("/sign-in", "token=" + secret).header("Set-Cookie").split(";")[0];
-    assertThat(http().get("/api/audit", bearer(secret)).status()).isEqualTo(403);
-    http().form("/sign-out", "", "Cookie", cookie);
-    http().delete("/api/tokens/" + id(secret), OWN);
-    assertThat(http().get("/api/tasks", bearer(secret)).status()).isEqualTo(401);
-    assertThat(http().delete("/api/audit/people/ana", bearer(secret)).status()).isEqualTo(401);
-    String export = http().get("/api/audit/export", OWN).text();
-
-    assertThat(records(export, "token " + id(secret)))
-        .containsSequence(
-            "ada token_created ana", "ana sign_in null", "ada token_revoked ana", "ana sign_in_refused null");
-    assertThat(records(export, "")).contains("ana call_refused null", "ana sign_out null");
-    assertThat(export).endsWith("\n").contains("\"signature\":").doesNotContain(secret);
-    JsonNode verified = http().post("/api/audit/verification", "{}", OWN).json();
-    assertThat(verified.at("/records/findings")).isEmpty();
-    assertThat(verified.at("/records/count").asInt()).isGreaterThan(6);
-  }
-
-  /** Actor, kind and person of the records of a subject. */
-  private static List<String> records(String export, String subject) {
-    return export
-        .lines()
-        .map(line -> Json.mapper().readTree(line))
-        .filter(record -> record.path("subject").asString("").contains(subject))
-        .map(record ->
-            "%s %s %s"
-                .formatted(
-                    record.path("actor").asString("null"),
-                    record.path("kind").asString("null"),
-                    record.path("person").asString("null")))
-        .toList();
   }
 
   @Test

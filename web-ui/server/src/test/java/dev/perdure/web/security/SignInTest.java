@@ -3,6 +3,7 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.HttpTester;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** A browser signs in by a link that works once, and out. */
 class SignInTest {
@@ -49,6 +51,48 @@ class SignInTest {
     assertThat(second.status()).isEqualTo(401);
     assertThat(second.header("Set-Cookie")).isEmpty();
     assertThat(second.text()).contains("has been used").contains("./perdure open");
+  }
+
+  @Test
+  void theAuditRecordsTellTheLifeOfATokenAndItsSessions() {
+    String secret = new GuardedServer(server).secretOf("requester");
+    String[] caller = GuardedServer.bearer(secret);
+    String id = secret.split("_")[1];
+    String cookie =
+        http().form("/sign-in", "token=" + secret).header("Set-Cookie").split(";")[0];
+    assertThat(http().get("/api/audit", caller).status()).isEqualTo(403);
+    http().form("/sign-out", "", "Cookie", cookie);
+    http().delete("/api/tokens/" + id, BEARER);
+    assertThat(http().get("/api/tasks", caller).status()).isEqualTo(401);
+    assertThat(http().delete("/api/audit/people/ana", caller).status()).isEqualTo(401);
+    String export = http().get("/api/audit/export", BEARER).text();
+
+    assertThat(records(export, "token " + id))
+        .containsSequence(
+            "ada token_created ana",
+            "ana sign_in null",
+            "ada token_revoked ana",
+            "ana sign_in_refused null");
+    assertThat(records(export, "")).contains("ana call_refused null", "ana sign_out null");
+    assertThat(export).endsWith("\n").contains("\"signature\":").doesNotContain(secret);
+    JsonNode verified = http().post("/api/audit/verification", "{}", BEARER).json();
+    assertThat(verified.at("/records/findings")).isEmpty();
+    assertThat(verified.at("/records/count").asInt()).isGreaterThan(6);
+  }
+
+  /** Actor, kind and person of the records of a subject. */
+  private static List<String> records(String export, String subject) {
+    return export
+        .lines()
+        .map(line -> Json.mapper().readTree(line))
+        .filter(record -> record.path("subject").asString("").contains(subject))
+        .map(record ->
+            "%s %s %s"
+                .formatted(
+                    record.path("actor").asString("null"),
+                    record.path("kind").asString("null"),
+                    record.path("person").asString("null")))
+        .toList();
   }
 
   @Test

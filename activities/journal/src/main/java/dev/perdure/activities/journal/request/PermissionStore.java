@@ -3,9 +3,6 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.trail.AuditTrail;
-import dev.perdure.activities.journal.trail.TrailEntry;
-import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -109,16 +106,7 @@ public record PermissionStore(Database database) {
   public void remember(RememberedRule rule) {
     database.transact(() -> {
       if (RowSeal.RULES.sealing(database, () -> insert(rule), rule.id()) == 1) {
-        new AuditTrail(database)
-            .append(
-                TrailEntry.of(TrailKind.RULE_REMEMBERED, "rule " + rule.id())
-                    .by(rule.origin().by())
-                    .with(
-                        Map.of(
-                            "permission", rule.permission(),
-                            "pattern", rule.pattern(),
-                            "action", rule.action(),
-                            "scope", rule.scope())));
+        new PermissionTrail(database).remembered(rule);
       }
     });
   }
@@ -175,12 +163,7 @@ public record PermissionStore(Database database) {
       Optional<RuleStoreActiveRule> revoked =
           RowSeal.RULES.sealing(
               database, () -> database.sql(REVOKE_RULE, id).find(PermissionStore::rule), id);
-      revoked.ifPresent(rule ->
-          new AuditTrail(database)
-              .append(
-                  TrailEntry.of(TrailKind.RULE_REVOKED, "rule " + id)
-                      .by(by)
-                      .with(Map.of("permission", rule.permission(), "pattern", rule.pattern()))));
+      revoked.ifPresent(rule -> new PermissionTrail(database).revoked(rule, by));
       return revoked;
     });
   }
@@ -235,17 +218,9 @@ public record PermissionStore(Database database) {
       int added =
           RowSeal.TRUST.sealing(database, () -> insert(id, task, repository, part, decision), id);
       if (added == 1) {
-        recordTrust(TrailKind.TRUST_GIVEN, id, decision.by(), repository, part.digest());
+        new PermissionTrail(database).trusted(id, repository, part.digest(), decision.by());
       }
     });
-  }
-
-  private void recordTrust(TrailKind kind, String id, String by, String repository, String digest) {
-    new AuditTrail(database)
-        .append(
-            TrailEntry.of(kind, "trust " + id)
-                .by(by)
-                .with(Map.of("repository", repository, "digest", digest)));
   }
 
   private int insert(
@@ -296,8 +271,7 @@ public record PermissionStore(Database database) {
               database,
               () -> database.sql(REVOKE_TRUST, by, id).find(PermissionStore::trustedPart),
               id);
-      revoked.ifPresent(part ->
-          recordTrust(TrailKind.TRUST_REVOKED, id, by, part.repository(), part.digest()));
+      revoked.ifPresent(part -> new PermissionTrail(database).distrusted(part, by));
       return revoked;
     });
   }

@@ -79,7 +79,7 @@ final class TrailLine {
         List<@Nullable String> values = new ArrayList<>();
         values.add(HEAD);
         values.add(Json.write(head));
-        values.addAll(Collections.nCopies(COLUMNS.size() - 2, null));
+        values.addAll(Collections.<@Nullable String>nCopies(COLUMNS.size() - 2, null));
         yield CsvRow.write(values);
       }
     };
