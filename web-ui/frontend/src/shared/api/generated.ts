@@ -342,7 +342,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Verify the log of decisions */
+        /** Verify the log of decisions and the audit records */
         readonly post: operations["verifyAudit"];
         readonly delete?: never;
         readonly options?: never;
@@ -1048,6 +1048,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/audit/key": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Show the public key that verifies exports */
+        readonly get: operations["getAuditKey"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/audit/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Export the audit records with a signed end */
+        readonly get: operations["exportAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/artifacts/{sha256}": {
         readonly parameters: {
             readonly query?: never;
@@ -1162,6 +1196,23 @@ export interface paths {
         readonly post?: never;
         /** Sign a person out and revoke the person's tokens */
         readonly delete: operations["endAccess"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/audit/people/{person}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a person from the audit records */
+        readonly delete: operations["forgetPerson"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2633,6 +2684,49 @@ export interface components {
             readonly decisions: number;
             /** @description What is wrong, a sentence each; empty if nothing is. */
             readonly findings: readonly components["schemas"]["AuditFinding"][];
+            /** @description Chain of audit records. */
+            readonly records: components["schemas"]["TrailReport"];
+            /** @description Whether no record has changed. */
+            readonly intact?: boolean;
+        };
+        readonly TrailFinding: {
+            /**
+             * @description What is wrong with the audit record.
+             * @enum {string}
+             */
+            readonly kind: "changed" | "content_changed" | "missing" | "misplaced" | "cut" | "contradicted" | "unreadable";
+            /**
+             * Format: int64
+             * @description Position of the audit record; null for a finding about no single one.
+             */
+            readonly position?: number | null;
+            /** @description The finding in words. */
+            readonly sentence: string;
+        };
+        readonly TrailHead: {
+            /**
+             * Format: int64
+             * @description Position of the last audit record.
+             */
+            readonly position: number;
+            /** @description Hash of the last audit record. */
+            readonly hash: string;
+        };
+        readonly TrailReport: {
+            /**
+             * Format: int64
+             * @description Number of audit records.
+             */
+            readonly count: number;
+            /**
+             * Format: int64
+             * @description Number of names and details that were removed.
+             */
+            readonly removed: number;
+            /** @description End of the chain; null for an empty chain. */
+            readonly head?: components["schemas"]["TrailHead"] | null;
+            /** @description What is wrong, a sentence each; empty if nothing is. */
+            readonly findings: readonly components["schemas"]["TrailFinding"][];
             /** @description Whether no record has changed. */
             readonly intact?: boolean;
         };
@@ -3870,8 +3964,10 @@ export interface components {
              * @description Number of findings.
              */
             readonly count: number;
-            /** @description First findings of the verification. */
+            /** @description First findings of the verification about decisions. */
             readonly findings: readonly components["schemas"]["AuditFinding"][];
+            /** @description First findings of the verification about audit records. */
+            readonly records: readonly components["schemas"]["TrailFinding"][];
         };
         readonly FleetEngineSummary: {
             /** @description Whether the engine answers. */
@@ -4185,6 +4281,10 @@ export interface components {
             /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
+        readonly AuditKeyView: {
+            /** @description Ed25519 key in PEM form. */
+            readonly publicKey: string;
+        };
         readonly AgentView: {
             /** @description Name. */
             readonly name: string;
@@ -4281,6 +4381,13 @@ export interface components {
              * @description Number of the person's tokens that were revoked.
              */
             readonly tokens: number;
+        };
+        readonly ForgottenView: {
+            /**
+             * Format: int32
+             * @description Number of names and details that were removed.
+             */
+            readonly removed: number;
         };
         readonly RequestViewQuestion: {
             /**
@@ -8381,6 +8488,16 @@ export interface operations {
                      *       "tasks": 1,
                      *       "decisions": 2,
                      *       "findings": [],
+                     *       "records": {
+                     *         "count": 3,
+                     *         "removed": 0,
+                     *         "head": {
+                     *           "position": 3,
+                     *           "hash": "9f2c5ab1d0e4c7f6a8b3e2d1c0f9e8d7c6b5a49382716051f0e1d2c3b4a59687"
+                     *         },
+                     *         "findings": [],
+                     *         "intact": true
+                     *       },
                      *       "intact": true
                      *     }
                      */
@@ -10940,7 +11057,8 @@ export interface operations {
                      *         "at": "2026-11-30T03:44:26.043Z",
                      *         "decisions": 0,
                      *         "count": 0,
-                     *         "findings": []
+                     *         "findings": [],
+                     *         "records": []
                      *       }
                      *     }
                      */
@@ -11091,6 +11209,72 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["PageDecisionExportEntry"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getAuditKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "publicKey": "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n-----END PUBLIC KEY-----\n"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AuditKeyView"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly exportAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Number of the last entry that the caller has. */
+                readonly after?: number;
+                /** @description jsonl or csv; jsonl by default. */
+                readonly format?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A record a line, and the signed end of the chain as the last line */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"position":1,"recordedAt":"2026-11-30T03:49:26.390Z","kind":"started",…}
+                     *     {"head":{…},"signature":"…"}
+                     */
+                    readonly "application/x-ndjson": string;
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -11381,6 +11565,40 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["EndedAccessView"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly forgetPerson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Name of the person, as records bear it. */
+                readonly person: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "removed": 12
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ForgottenView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];

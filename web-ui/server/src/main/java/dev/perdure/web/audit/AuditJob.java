@@ -2,6 +2,7 @@ package dev.perdure.web.audit;
 
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.AuditFindingKind;
+import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeedListener;
@@ -94,10 +95,11 @@ final class AuditJob implements SmartLifecycle {
 
   private void verify() {
     if (!Instant.now().isBefore(dueAt)) {
-      retention.apply(trailRemover, Instant.now());
-      List<AuditFinding> findings = log.verify().findings();
+      AuditReport report = log.verify();
       dueAt = Instant.now().plus(DAY);
-      lookAgain(findings);
+      lookAgain(report.findings());
+      lookAgain(report.records().isUnreadable());
+      retention.apply(trailRemover, Instant.now());
     }
     for (TaskId task : Set.copyOf(decided)) {
       decided.remove(task);
@@ -106,16 +108,20 @@ final class AuditJob implements SmartLifecycle {
       recordsDueAt = Instant.MIN;
     }
     if (!Instant.now().isBefore(recordsDueAt)) {
-      log.verifyNewRecords();
+      lookAgain(!log.verifyNewRecords());
       recordsDueAt = Instant.now().plus(RECORDS_INTERVAL);
     }
   }
 
   /** A record that could not be read may be readable soon. */
   private void lookAgain(List<AuditFinding> findings) {
+    lookAgain(
+        findings.stream().anyMatch(finding -> finding.kind() == AuditFindingKind.UNREADABLE));
+  }
+
+  private void lookAgain(boolean isUnreadable) {
     Instant soon = Instant.now().plus(MINUTE);
-    if (soon.isBefore(dueAt)
-        && findings.stream().anyMatch(finding -> finding.kind() == AuditFindingKind.UNREADABLE)) {
+    if (isUnreadable && soon.isBefore(dueAt)) {
       dueAt = soon;
     }
   }

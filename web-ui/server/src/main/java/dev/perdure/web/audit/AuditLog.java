@@ -66,9 +66,12 @@ public final class AuditLog {
     return keep(task, audit.verify(task));
   }
 
-  /** Verifies the audit records behind the end that was seen last. */
-  void verifyNewRecords() {
+  /** Verifies the audit records behind the end that was seen last; false if they are unreadable. */
+  boolean verifyNewRecords() {
     TrailReport records = trailAudit.verifyNew();
+    if (records.isUnreadable()) {
+      return false;
+    }
     synchronized (this) {
       records.findings().forEach(this::warn);
       AuditReport before = last;
@@ -76,6 +79,7 @@ public final class AuditLog {
         last = before.withRecords(records.addedTo(before.records()));
       }
     }
+    return true;
   }
 
   /** Records decisions of a task that have no audit record. */

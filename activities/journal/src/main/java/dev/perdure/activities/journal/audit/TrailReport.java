@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.audit;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,12 @@ public record TrailReport(
         removed + earlier.removed,
         head == null ? earlier.head : head,
         findings);
+  }
+
+  /** Whether the records could not be read, perhaps for a moment. */
+  @JsonIgnore
+  public boolean isUnreadable() {
+    return findings.stream().anyMatch(finding -> finding.kind() == AuditFindingKind.UNREADABLE);
   }
 
   /** Whether the chain is as it was recorded. */

@@ -120,6 +120,7 @@ class AuditTrailTest {
         "delete from audit_content where position = 3 and part = 'actor'          | MISSING",
         "insert into audit_content values (4, 'person', 'salt', 'eve')            | CONTENT_CHANGED",
         "insert into audit_content values (9, 'actor', 'salt', 'eve')             | CONTENT_CHANGED",
+        "update audit_record set recorded_at = 'infinity' where position = 3      | UNREADABLE",
         "delete from audit_head                                                   | CUT",
         "delete from decision                                                     | CONTRADICTED"
       })
