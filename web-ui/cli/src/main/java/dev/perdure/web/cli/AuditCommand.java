@@ -105,13 +105,16 @@ final class AuditCommand extends ServerVerb implements Callable<Integer> {
 
   /** No option has no effect. */
   private void requireFittingOptions() {
-    boolean areMisplaced =
-        (person.isPresent() && !action.equals("forget"))
-            || (format.isPresent() && !action.equals("export"))
-            || (after.isPresent() && format.isEmpty())
-            || (file.isPresent() && !action.equals("verify"))
-            || file.isPresent() != key.isPresent();
-    if (areMisplaced) {
+    requireAction("forget", person);
+    requireAction("export", format);
+    requireAction("verify", file);
+    if ((after.isPresent() && format.isEmpty()) || file.isPresent() != key.isPresent()) {
+      throw usage();
+    }
+  }
+
+  private void requireAction(String only, Optional<?> option) {
+    if (option.isPresent() && !action.equals(only)) {
       throw usage();
     }
   }

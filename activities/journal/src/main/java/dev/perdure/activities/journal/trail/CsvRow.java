@@ -31,29 +31,36 @@ final class CsvRow {
 
   /** The values of a line. */
   static List<String> read(String line) {
+    String text = line.endsWith("\n") ? line.substring(0, line.length() - 1) : line;
     List<String> values = new ArrayList<>();
-    var value = new StringBuilder();
-    boolean isQuoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char character = line.charAt(i);
-      if (character == '"' && isQuoted && line.startsWith("\"\"", i)) {
-        value.append('"');
-        i++;
-      } else if (character == '"') {
-        isQuoted = !isQuoted;
-      } else if (character == ',' && !isQuoted) {
-        values.add(plain(value));
-      } else if (character != '\n' || isQuoted) {
-        value.append(character);
-      }
+    int start = 0;
+    while (start <= text.length()) {
+      int end = end(text, start);
+      values.add(plain(text.substring(start, end)));
+      start = end + 1;
     }
-    values.add(plain(value));
     return values;
   }
 
-  private static String plain(StringBuilder value) {
-    String text = value.toString();
-    value.setLength(0);
+  /** The end of the value that starts here; a doubled quotation mark leaves and enters quotes. */
+  private static int end(String text, int start) {
+    boolean isQuoted = false;
+    for (int i = start; i < text.length(); i++) {
+      char character = text.charAt(i);
+      if (character == '"') {
+        isQuoted = !isQuoted;
+      } else if (character == ',' && !isQuoted) {
+        return i;
+      }
+    }
+    return text.length();
+  }
+
+  private static String plain(String value) {
+    String text =
+        value.length() > 1 && value.startsWith("\"")
+            ? value.substring(1, value.length() - 1).replace("\"\"", "\"")
+            : value;
     return text.startsWith("'") ? text.substring(1) : text;
   }
 }

@@ -125,25 +125,30 @@ public final class TrailFileCheck {
   private void compare(SignedTrailHead signed) {
     SignedTrailHead.Head head = signed.head();
     String signature = signed.signature();
-    if (head == null || signature == null || !TrailKey.isSigned(key, head.signedBytes(), signature)) {
+    boolean isSigned =
+        head != null
+            && signature != null
+            && TrailKey.isSigned(key, head.signedBytes(), signature);
+    if (head == null || !isSigned) {
       addAtEnd(AuditFindingKind.CHANGED, "The signature is not one of this key.");
       return;
     }
     if (!HexFormat.of().formatHex(content.digest()).equals(head.content())) {
       addAtEnd(AuditFindingKind.CHANGED, "The file is not as it was signed.");
     }
-    boolean isWhole =
-        records == head.records()
-            && (records == 0
-                || (chain.last().position() == head.position()
-                    && chain.last().hash().equals(head.hash())
-                    && head.position() - head.after() == records));
-    if (!isWhole) {
+    if (records != head.records() || !isEnd(head)) {
       addAtEnd(
           AuditFindingKind.CUT,
           "The file has %d records, and its signed end says %d up to position %d."
               .formatted(records, head.records(), head.position()));
     }
+  }
+
+  /** Whether the records of the file lead from the first position of the export to its end. */
+  private boolean isEnd(SignedTrailHead.Head head) {
+    return records == 0
+        || (chain.last().equals(new TrailHead(head.position(), head.hash()))
+            && head.position() - head.after() == records);
   }
 
   private void addAtEnd(AuditFindingKind kind, String sentence) {

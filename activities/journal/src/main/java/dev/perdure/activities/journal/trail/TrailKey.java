@@ -61,10 +61,18 @@ public final class TrailKey {
     Matcher block = PEM.matcher(pem);
     while (block.find()) {
       if (block.group(1).equals(kind)) {
-        return Base64.getMimeDecoder().decode(block.group(2));
+        return decoded(block.group(2));
       }
     }
     throw new GeneralSecurityException("There is no %s KEY.".formatted(kind));
+  }
+
+  private static byte[] decoded(String text) throws GeneralSecurityException {
+    try {
+      return Base64.getMimeDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw new GeneralSecurityException("The key is not in Base64.", e);
+    }
   }
 
   /** The public key, with which everybody can verify an export. */

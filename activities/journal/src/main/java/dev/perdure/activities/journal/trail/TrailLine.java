@@ -114,7 +114,18 @@ final class TrailLine {
       }
     }
     object.withArray(REMOVED);
+    addEmptyTexts(object);
     return object;
+  }
+
+  /** A text with a salt is there, also if it is empty. */
+  private static void addEmptyTexts(ObjectNode object) {
+    for (TrailPart part : TrailPart.values()) {
+      String name = Json.name(part);
+      if (object.has(name + "Salt") && !object.has(name)) {
+        object.put(name, "");
+      }
+    }
   }
 
   /** The signed end of the chain of a last line. */

@@ -200,6 +200,17 @@ class AuditTrailTest {
   }
 
   @Test
+  void recordsAChangeAndNoRepetition() {
+    for (String digest : List.of("a", "a", "b", "a")) {
+      trail.appendChange(TrailEntry.of(TrailKind.CONFIGURATION, "host x").linkedTo(digest));
+    }
+    trail.appendChange(TrailEntry.of(TrailKind.CONFIGURATION, "host y").linkedTo("a"));
+
+    assertThat(column("select subject || ' ' || link from audit_record where position > 1 order by position"))
+        .containsExactly("host x a", "host x b", "host x a", "host y a");
+  }
+
+  @Test
   void goesOnAfterALostEndOfTheChain() {
     append(2);
     tamper("delete from audit_head");

@@ -152,7 +152,8 @@ class TrailExportTest {
   @Test
   void aTableRunsNoFormula() throws IOException {
     append(TrailKind.TOKEN_CREATED, "=cmd|' /C calc'!A0", "@SUM(1)", "-1+2,\"x\"");
-    append(TrailKind.TOKEN_CREATED, "'quoted'", "+1", "\tx");
+    append(TrailKind.TOKEN_CREATED, "'quoted'", "+1", "\tx,\n\"y\"");
+    append(TrailKind.TOKEN_CREATED, "\"".repeat(20_001), "", ",");
     Path file = export(TrailFormat.CSV, 5);
 
     assertThat(Files.readString(file))
