@@ -6,6 +6,7 @@ import dev.perdure.web.outbox.EngineRejected;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.web.reconciliation.Reconciliation;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -17,7 +18,7 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Periodic job that starts queued tasks without a workflow, sends the signals that wait in the
- * outbox and restarts lost workflows.
+ * outbox and restarts lost workflows. At the start it looks whether records and engine agree.
  */
 @Component
 final class RecoveryJob implements SmartLifecycle {
@@ -31,13 +32,16 @@ final class RecoveryJob implements SmartLifecycle {
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
   private final WorkflowRestarter workflowRestarter;
+  private final Reconciliation reconciliation;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
       NewTaskStore newTaskStore,
       TaskGateway gateway,
       OutboxDispatcher outbox,
-      WorkflowRestarter workflowRestarter) {
+      WorkflowRestarter workflowRestarter,
+      Reconciliation reconciliation) {
+    this.reconciliation = reconciliation;
     this.workflowRestarter = workflowRestarter;
     this.gateway = gateway;
     this.outbox = outbox;
@@ -46,6 +50,7 @@ final class RecoveryJob implements SmartLifecycle {
 
   @Override
   public void start() {
+    Thread.ofVirtual().name("reconciliation").start(() -> sweep(reconciliation::sample));
     jobs =
         List.of(
             repeat(workflowRestarter::repair, COMPARE_INTERVAL), repeat(this::send, POLL_INTERVAL));

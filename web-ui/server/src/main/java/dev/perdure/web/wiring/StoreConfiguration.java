@@ -23,6 +23,7 @@ import dev.perdure.activities.journal.task.FleetQueries;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.RecordedTaskReader;
 import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
@@ -149,6 +150,11 @@ public class StoreConfiguration {
   @Bean
   OrphanedTaskFinder orphanedTaskFinder(Database database, EventLog eventLog) {
     return new OrphanedTaskFinder(database, eventLog);
+  }
+
+  @Bean
+  RecordedTaskReader recordedTaskReader(Database database) {
+    return new RecordedTaskReader(database);
   }
 
   @Bean

@@ -109,7 +109,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   }
 
   public void tell(TaskId task, String text) {
-    events.append(task, new TaskEvent.NoticeShown(null, text));
+    database.transact(() -> events.append(task, new TaskEvent.NoticeShown(null, text)));
   }
 
   /** Fails an orphaned task; its work is kept. */

@@ -1,0 +1,187 @@
+package dev.perdure.web.reconciliation;
+
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.RecordedTask;
+import dev.perdure.activities.journal.task.RecordedTaskReader;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.EngineTask;
+import dev.perdure.web.outbox.EngineTaskReader;
+import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.web.task.EngineIdentity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Compares the records of tasks with their workflows, and starts the root of a differing task again
+ * from its records. The journal of tool calls keeps a restarted task from a second edit.
+ */
+@Component
+public final class Reconciliation {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reconciliation.class);
+  private static final int PAGE_SIZE = 100;
+  private static final int MAX_SAMPLED_TASKS = 20;
+  private static final int MAX_LISTED_WORKFLOWS = 10_000;
+
+  /** Records and engine are not read at one moment: a real difference outlasts this time. */
+  private static final Duration CONFIRMATION_DELAY = Duration.ofSeconds(3);
+
+  private static final String RESTARTED = "Perdure started the workflow again from the records.";
+  private static final String FILES_MAY_BE_NEWER =
+      " The task's files may hold later changes than its records.";
+  private static final String ENDED = "Perdure ended the workflow.";
+  private static final String ORPHAN_REMEDY =
+      "Restore its records, or end the workflow: perdure fleet reconcile --end-orphans.";
+
+  private final RecordedTaskReader records;
+  private final EngineTaskReader engine;
+  private final OrphanedTaskFinder tasks;
+  private final TaskGateway gateway;
+  private final String engineId;
+  private final Duration confirmationDelay;
+  private volatile Optional<ReconciliationReport> last = Optional.empty();
+
+  @Autowired
+  Reconciliation(
+      RecordedTaskReader records,
+      EngineTaskReader engine,
+      OrphanedTaskFinder tasks,
+      TaskGateway gateway,
+      EngineIdentity engineId) {
+    this(records, engine, tasks, gateway, engineId.id(), CONFIRMATION_DELAY);
+  }
+
+  Reconciliation(
+      RecordedTaskReader records,
+      EngineTaskReader engine,
+      OrphanedTaskFinder tasks,
+      TaskGateway gateway,
+      String engineId,
+      Duration confirmationDelay) {
+    this.records = records;
+    this.engine = engine;
+    this.tasks = tasks;
+    this.gateway = gateway;
+    this.engineId = engineId;
+    this.confirmationDelay = confirmationDelay;
+  }
+
+  /** The last comparison of all tasks in this process. */
+  public Optional<ReconciliationReport> last() {
+    return last;
+  }
+
+  /**
+   * Compares the tasks that changed last. If one of them differs, one side was restored, and
+   * Perdure compares and repairs all tasks.
+   */
+  public void sample() {
+    List<TaskId> newest = records.newest(engineId, MAX_SAMPLED_TASKS);
+    if (!confirmed(newest).isEmpty()) {
+      run(false);
+    }
+  }
+
+  /**
+   * Compares all open tasks and all open workflows, and repairs the differences.
+   *
+   * @param endOrphans whether to end workflows of tasks that the records do not have
+   */
+  public synchronized ReconciliationReport run(boolean endOrphans) {
+    List<TaskId> inEngine = engine.open(MAX_LISTED_WORKFLOWS);
+    Set<TaskId> unknown = records.unknown(inEngine);
+    Set<TaskId> compared = new LinkedHashSet<>(inEngine);
+    compared.removeAll(unknown);
+    compared.addAll(openInRecords());
+    List<TaskDifference> differences = new ArrayList<>();
+    confirmed(compared).forEach(difference -> differences.add(repair(difference)));
+    unknown.stream().sorted(Comparator.comparing(TaskId::value)).map(task -> orphan(task, endOrphans)).forEach(differences::add);
+    var report = new ReconciliationReport(Instant.now(), compared.size(), differences);
+    last = Optional.of(report);
+    return report;
+  }
+
+  private List<TaskId> openInRecords() {
+    List<TaskId> open = new ArrayList<>();
+    List<TaskId> page = tasks.open(engineId, "", PAGE_SIZE);
+    while (!page.isEmpty()) {
+      open.addAll(page);
+      page = tasks.open(engineId, page.getLast().value(), PAGE_SIZE);
+    }
+    return open;
+  }
+
+  /** The differences of some tasks that are still there after a while. */
+  private List<TaskDifference> confirmed(Collection<TaskId> compared) {
+    List<TaskDifference> first = find(compared);
+    if (first.isEmpty()) {
+      return first;
+    }
+    pause();
+    List<TaskDifference> second = find(first.stream().map(TaskDifference::taskId).toList());
+    return second.stream().filter(first::contains).toList();
+  }
+
+  private List<TaskDifference> find(Collection<TaskId> compared) {
+    return compared.stream().map(this::find).flatMap(Optional::stream).toList();
+  }
+
+  /** A task that changes meanwhile is alive. */
+  private Optional<TaskDifference> find(TaskId task) {
+    Optional<RecordedTask> before = records.find(task);
+    EngineTask found = engine.read(task);
+    return before
+        .filter(_ -> before.equals(records.find(task)))
+        .flatMap(known -> TaskComparison.find(known, found));
+  }
+
+  private TaskDifference repair(TaskDifference difference) {
+    TaskId task = difference.taskId();
+    LOG.warn("Task {}: {}", task, difference.sentence());
+    Optional<String> execution = engine.read(task).execution();
+    boolean isEnded =
+        execution.isEmpty() || gateway.terminate(task, execution.get(), difference.sentence());
+    if (!isEnded) {
+      return difference.repairedBy("The workflow has ended meanwhile.");
+    }
+    boolean mayBeNewer = difference.kind() == TaskDifferenceKind.RECORDS_BEHIND;
+    TaskDifference repaired =
+        difference.repairedBy(RESTARTED + (mayBeNewer ? FILES_MAY_BE_NEWER : ""));
+    tasks.tell(task, repaired.sentence());
+    gateway.revive(task);
+    return repaired;
+  }
+
+  private TaskDifference orphan(TaskId task, boolean end) {
+    var difference =
+        new TaskDifference(
+            task,
+            TaskDifferenceKind.NO_RECORDS,
+            "The engine runs a workflow of a task that the records do not have.");
+    Optional<String> execution = end ? engine.read(task).execution() : Optional.empty();
+    boolean isEnded =
+        execution
+            .filter(run -> gateway.terminate(task, run, difference.sentence()))
+            .isPresent();
+    return isEnded ? difference.repairedBy(ENDED) : difference.advising(ORPHAN_REMEDY);
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(confirmationDelay);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package dev.perdure.web.reconciliation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.EventKind;
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.RecordedTaskReader;
+import dev.perdure.activities.journal.task.TaskStateMachine;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.outbox.EngineTask;
+import dev.perdure.web.outbox.EngineTaskReader;
+import dev.perdure.web.outbox.WorkflowFacts;
+import dev.perdure.web.server.FakeGateway;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class ReconciliationTest {
+
+  private static final WorkflowFacts NOTHING =
+      new WorkflowFacts("", 0, Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+
+  @RegisterExtension final TestJournal journal = TestJournal.open();
+  private final FakeGateway gateway = new FakeGateway();
+  private final FakeEngineTasks engine = new FakeEngineTasks();
+  private final Reconciliation reconciliation =
+      new Reconciliation(
+          new RecordedTaskReader(journal.database()),
+          engine,
+          new OrphanedTaskFinder(journal.database(), journal.events()),
+          gateway,
+          "engine",
+          Duration.ZERO);
+
+  @Test
+  void startsATaskAgainThatTheEngineDoesNotHaveAsTheRecordsDo() {
+    TaskId behind = task("t_behind", TaskState.RUNNING);
+    TaskId well = task("t_well", TaskState.WAITING);
+    engine.idle(behind, NOTHING);
+    engine.idle(well, NOTHING);
+
+    ReconciliationReport report = reconciliation.run(false);
+
+    assertThat(report.tasks()).isEqualTo(2);
+    assertThat(report.differences())
+        .singleElement()
+        .satisfies(difference -> {
+          assertThat(difference.taskId()).isEqualTo(behind);
+          assertThat(difference.kind()).isEqualTo(TaskDifferenceKind.ENGINE_BEHIND);
+          assertThat(difference.repaired()).isTrue();
+        });
+    assertThat(gateway.terminated).containsExactly(behind);
+    assertThat(gateway.started).containsExactly(behind);
+    assertThat(notices(behind))
+        .singleElement()
+        .asString()
+        .contains("older than its records", "started the workflow again");
+    assertThat(reconciliation.last()).contains(report);
+  }
+
+  @Test
+  void startsATaskAgainWithoutAWorkflow() {
+    TaskId task = task("t_1", TaskState.WAITING);
+
+    assertThat(reconciliation.run(false).differences()).hasSize(1);
+    assertThat(gateway.terminated).isEmpty();
+    assertThat(gateway.started).containsExactly(task);
+  }
+
+  @Test
+  void warnsThatFilesMayBeNewerThanTheRecords() {
+    TaskId task = task("t_1", TaskState.WAITING);
+    engine.idle(
+        task,
+        new WorkflowFacts("", 0, Set.of(), Set.of(), Set.of(), Set.of("t_1.plan.2"), Set.of()));
+
+    reconciliation.run(false);
+
+    assertThat(notices(task)).singleElement().asString().contains("may hold later changes");
+    assertThat(gateway.started).containsExactly(task);
+  }
+
+  @Test
+  void endsAWorkflowWithoutRecordsOnlyIfAPersonAsks() {
+    TaskId orphan = new TaskId("t_orphan");
+    engine.idle(orphan, NOTHING);
+
+    TaskDifference shown = reconciliation.run(false).differences().getFirst();
+    assertThat(shown.kind()).isEqualTo(TaskDifferenceKind.NO_RECORDS);
+    assertThat(shown.repaired()).isFalse();
+    assertThat(shown.sentence()).contains("--end-orphans");
+    assertThat(gateway.terminated).isEmpty();
+
+    assertThat(reconciliation.run(true).differences().getFirst().repaired()).isTrue();
+    assertThat(gateway.terminated).containsExactly(orphan);
+    assertThat(gateway.started).isEmpty();
+  }
+
+  @Test
+  void leavesATaskAloneThatChangesWhileItIsCompared() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, NOTHING);
+    engine.whenRead =
+        () -> new TaskStateMachine(journal.database(), journal.events())
+            .state(task, TaskState.WAITING, "");
+
+    assertThat(reconciliation.run(false).differences()).isEmpty();
+    assertThat(gateway.started).isEmpty();
+  }
+
+  @Test
+  void leavesATaskAloneWhoseDifferencePasses() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, NOTHING);
+    engine.whenRead =
+        () ->
+            engine.tasks.put(
+                task, new EngineTask(task, Optional.of("run"), false, NOTHING, Map.of()));
+
+    assertThat(reconciliation.run(false).differences()).isEmpty();
+    assertThat(gateway.started).isEmpty();
+  }
+
+  @Test
+  void comparesAllTasksOnceOneOfTheNewestDiffers() {
+    for (int number = 0; number < 25; number++) {
+      TaskId task = task("t_%02d".formatted(number), TaskState.RUNNING);
+      engine.tasks.put(task, new EngineTask(task, Optional.of("run"), false, NOTHING, Map.of()));
+    }
+    TaskId oldest = new TaskId("t_00");
+    engine.idle(oldest, NOTHING);
+    reconciliation.sample();
+    assertThat(gateway.started).as("the oldest is no part of the sample").isEmpty();
+
+    TaskId newest = new TaskId("t_24");
+    engine.idle(newest, NOTHING);
+    reconciliation.sample();
+
+    assertThat(gateway.started).containsExactlyInAnyOrder(oldest, newest);
+  }
+
+  private List<String> notices(TaskId task) {
+    return journal.events().after(0, Optional.of(task), 100).stream()
+        .filter(event -> event.kind() == EventKind.NOTICE)
+        .map(event -> Json.write(event.event()))
+        .toList();
+  }
+
+  private TaskId task(String id, TaskState state) {
+    TaskId task = journal.task(id);
+    new TaskStateMachine(journal.database(), journal.events()).state(task, state, "");
+    journal
+        .database()
+        .sql("update task set engine_id = 'engine', updated_at = clock_timestamp() where id = ?", id)
+        .update();
+    return task;
+  }
+
+  /** An engine that has the workflows that a test gives it. */
+  private static final class FakeEngineTasks implements EngineTaskReader {
+
+    private final Map<TaskId, EngineTask> tasks = new LinkedHashMap<>();
+    private Runnable whenRead = () -> {};
+
+    void idle(TaskId task, WorkflowFacts root) {
+      tasks.put(task, new EngineTask(task, Optional.of("run " + task), true, root, Map.of()));
+    }
+
+    @Override
+    public EngineTask read(TaskId task) {
+      EngineTask found =
+          tasks.getOrDefault(
+              task, new EngineTask(task, Optional.empty(), true, NOTHING, Map.of()));
+      whenRead.run();
+      return found;
+    }
+
+    @Override
+    public List<TaskId> open(int limit) {
+      return tasks.keySet().stream().limit(limit).toList();
+    }
+  }
+}
