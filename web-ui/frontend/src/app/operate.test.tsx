@@ -43,6 +43,9 @@ it('tells which host has no worker and which provider does not answer, with thei
   expect(workers.getByRole('list', { name: 'Tasks of build-7' })).toHaveTextContent(
     'Rework the storage layer',
   );
+  expect((await part('Records and engine')).getByRole('listitem')).toHaveTextContent(
+    't-lostThe engine runs a workflow of a task that the records do not have.',
+  );
   const providers = await part('Providers');
   expect(
     providers.getByText(/2 tasks ask again, 1 task has given up and waits in the inbox/),

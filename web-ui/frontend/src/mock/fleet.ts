@@ -193,6 +193,18 @@ export function mockFleet(api: MockApi, url: string): Fleet {
       findings: [...api.breaks],
       records: [],
     },
+    reconciliation: {
+      at: ago(25),
+      count: 1,
+      differences: [
+        {
+          taskId: 't-lost',
+          kind: 'no_records',
+          sentence: 'The engine runs a workflow of a task that the records do not have.',
+          repaired: false,
+        },
+      ],
+    },
   };
 }
 

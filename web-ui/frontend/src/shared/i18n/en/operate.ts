@@ -46,6 +46,11 @@ export const operate = {
       count_one: '{{count}} task',
       count_other: '{{count}} tasks',
     },
+    reconciliation: {
+      title: 'Records and engine',
+      none: 'Records and engine agree.',
+      compared: 'Compared',
+    },
     workers: {
       title: 'Workers',
       none: 'The engine tells nothing of its queues.',

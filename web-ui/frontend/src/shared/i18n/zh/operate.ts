@@ -48,6 +48,11 @@ export const operate: typeof en = {
       count_one: '{{count}} 个任务',
       count_other: '{{count}} 个任务',
     },
+    reconciliation: {
+      title: '记录与引擎',
+      none: '记录与引擎一致。',
+      compared: '比较于',
+    },
     workers: {
       title: '工作进程',
       none: '引擎不提供队列信息。',

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The verb {@code fleet}: an operator's overview of waiting people, running, silent and failed
- * tasks, workers, providers and spend; drains hosts.
+ * tasks, workers, providers and spend; drains hosts, and compares records with the engine.
  */
 @Command(
     name = "fleet",
@@ -29,14 +29,16 @@ import tools.jackson.databind.JsonNode;
       "Shows the state of all tasks for an operator.",
       "The lists name people that tasks wait for, running tasks, silent tasks with reasons,"
           + " failures of the last day, workers, providers and costs.",
-      "'drain' lets a host take no new tasks; its running tasks go on. 'undrain' undoes this."
+      "'drain' lets a host take no new tasks; its running tasks go on. 'undrain' undoes this.",
+      "'reconcile' compares the records with the engine after a restore, and repairs differences."
     },
     footer = {
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} fleet",
       "  ${ROOT-COMMAND-NAME} fleet --silent 30",
-      "  ${ROOT-COMMAND-NAME} fleet drain worker-1"
+      "  ${ROOT-COMMAND-NAME} fleet drain worker-1",
+      "  ${ROOT-COMMAND-NAME} fleet reconcile"
     })
 final class FleetOverviewCommand extends ServerVerb implements Runnable {
 
@@ -44,7 +46,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      description = "show (default), drain or undrain.")
+      description = "show (default), drain, undrain or reconcile.")
   private String action = "show";
 
   @Parameters(
@@ -61,6 +63,11 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
       description = "Minutes without progress after which a task is silent (default: 10).")
   private int silent;
 
+  @Option(
+      names = "--end-orphans",
+      description = "With 'reconcile': end workflows of tasks that the records do not have.")
+  private boolean endOrphans;
+
   FleetOverviewCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
@@ -70,9 +77,10 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     switch (action) {
       case "show" -> show();
       case "drain", "undrain" -> change();
+      case "reconcile" -> reconcile();
       default ->
           throw UsageError.inInput(
-              "There is no action '%s': use show, drain or undrain.".formatted(action));
+              "There is no action '%s': use show, drain, undrain or reconcile.".formatted(action));
     }
   }
 
@@ -105,6 +113,17 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
             });
   }
 
+  private void reconcile() {
+    String path = "/api/fleet/reconciliation?endOrphans=" + endOrphans;
+    JsonNode report =
+        server().post(path, JsonNodes.object()).orMistake("The comparison").json();
+    if (json()) {
+      terminal.print(JsonNodes.write(report));
+      return;
+    }
+    new ReconciliationPrinter(terminal).report(report);
+  }
+
   private void show() {
     JsonNode fleet = server().get("/api/fleet?silent=" + silent);
     if (json()) {
@@ -120,6 +139,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     providers(JsonNodes.list(fleet, "providers"), now);
     spend(fleet.path("spend"));
     audit(fleet.path("audit"));
+    new ReconciliationPrinter(terminal).overview(fleet.path("reconciliation"));
   }
 
   private void audit(JsonNode audit) {

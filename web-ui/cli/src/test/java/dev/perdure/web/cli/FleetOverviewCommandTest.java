@@ -85,10 +85,12 @@ class FleetOverviewCommandTest {
              'draining':{'since':'2026-01-01T00:00:00Z','by':'ana'}},
             {'name':'workspace-x-b8','host':'b8','backlog':0,'pollers':0,'count':0,
              'draining':{'since':'2026-01-01T00:00:00Z','by':'ana'}}]},'providers':[],
-         'spend':{'today':{'cost':0,'unpriced':0},'week':{'cost':0,'unpriced':0}}}\
+         'spend':{'today':{'cost':0,'unpriced':0},'week':{'cost':0,'unpriced':0}},
+         'reconciliation':{'count':3,'differences':[{'taskId':'t_1','sentence':'It differs.'}]}}\
         """);
 
     assertThat(Typed.command(Map.of(), "fleet", "--server", server.address()).out())
+        .contains("RECORDS AND ENGINE DIFFERED: 3", "  t_1: It differs.", "  and 2 more")
         .contains(
             "  The host b7 drains: it takes no new tasks. 1 open task still needs it.",
             "  The host b8 drains: it takes no new tasks. No open task needs it.")
@@ -111,7 +113,26 @@ class FleetOverviewCommandTest {
   void refusesAChangeWithoutAHostOrOfAnotherName() {
     assertThat(fleet("drain", "").err()).contains("fleet drain HOST.");
     assertThat(fleet("stop", "b7").err())
-        .contains("There is no action 'stop': use show, drain or undrain.");
+        .contains("There is no action 'stop': use show, drain, undrain or reconcile.");
+  }
+
+  @Test
+  void comparesRecordsWithTheEngine() {
+    server.on(
+        "POST /api/fleet/reconciliation",
+        "{'tasks':2,'differences':[{'taskId':'t_1','sentence':'It differs.'}]}");
+
+    assertThat(Typed.command(Map.of(), "fleet", "reconcile", "--server", server.address()).out())
+        .contains("Compared tasks: 2. Differences: 1.", "  t_1: It differs.");
+    assertThat(server.calls().getLast().query()).isEqualTo("endOrphans=false");
+
+    server.on("POST /api/fleet/reconciliation", "{'tasks':3,'differences':[]}");
+    assertThat(
+            Typed.command(
+                    Map.of(), "fleet", "reconcile", "--end-orphans", "--server", server.address())
+                .out())
+        .contains("Compared tasks: 3. Records and engine agree.");
+    assertThat(server.calls().getLast().query()).isEqualTo("endOrphans=true");
   }
 
   private Typed fleet(String action, String host) {

@@ -22,4 +22,5 @@ record Fleet(
     FleetEngineSummary engine,
     List<FleetProvider> providers,
     FleetSpend spend,
-    FleetAudit audit) {}
+    FleetAudit audit,
+    FleetReconciliation reconciliation) {}

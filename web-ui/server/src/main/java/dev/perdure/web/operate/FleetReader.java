@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.task.ActiveTask;
 import dev.perdure.activities.journal.task.FailedTask;
 import dev.perdure.activities.journal.task.FleetQueries;
 import dev.perdure.activities.journal.task.FleetQueriesAwaitedRequest;
-import dev.perdure.web.audit.AuditLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -29,7 +28,7 @@ final class FleetReader {
 
   private final WorkerQueueReader queues;
   private final ProviderStatusReader providers;
-  private final AuditLog log;
+  private final FleetCheckReader checks;
   private final FleetQueries fleetQueries;
   private final FleetSpendReader fleetSpendReader;
   private final FleetWorkReader fleetWorkReader;
@@ -37,13 +36,13 @@ final class FleetReader {
   FleetReader(
       WorkerQueueReader queues,
       ProviderStatusReader providers,
-      AuditLog log,
+      FleetCheckReader checks,
       FleetQueries fleetQueries,
       FleetSpendReader fleetSpendReader,
       FleetWorkReader fleetWorkReader) {
     this.queues = queues;
     this.providers = providers;
-    this.log = log;
+    this.checks = checks;
     this.fleetQueries = fleetQueries;
     this.fleetSpendReader = fleetSpendReader;
     this.fleetWorkReader = fleetWorkReader;
@@ -66,19 +65,8 @@ final class FleetReader {
         providers.read(
             fleetQueries.answered(now.minus(Duration.ofDays(1))), moving, fleetQueries.givenUp()),
         fleetSpendReader.read(now),
-        audit());
-  }
-
-  private FleetAudit audit() {
-    return log.last()
-        .map(report ->
-            new FleetAudit(
-                report.at(),
-                report.decisions(),
-                report.breaks(),
-                report.findings().stream().limit(MAX_LISTED_ENTRIES).toList(),
-                report.records().findings().stream().limit(MAX_LISTED_ENTRIES).toList()))
-        .orElseGet(() -> new FleetAudit(null, 0, 0, List.of(), List.of()));
+        checks.audit(),
+        checks.reconciliation());
   }
 
   /** The requests come with the oldest first, and so do the people. */

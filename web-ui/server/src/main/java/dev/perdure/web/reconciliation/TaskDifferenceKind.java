@@ -3,7 +3,7 @@ package dev.perdure.web.reconciliation;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How the records and the engine differ about a task. */
-enum TaskDifferenceKind {
+public enum TaskDifferenceKind {
   /** The task is open, and the engine runs no workflow of it. */
   @JsonProperty("no_workflow")
   NO_WORKFLOW,

@@ -57,7 +57,7 @@ final class AccessTable {
           entry("/api/requests/[^/]+/decision", ANSWER, DECIDE, RAISE_BUDGET, STEER),
           entry("/api/requests/[^/]+/(?:assign|snooze)", ASSIGN),
           entry("/api/(?:permissions|trust)/[^/]+", CHANGE_RULES),
-          entry("/api/(?:mcp|hosts)/.+", OPERATE));
+          entry("/api/(?:mcp|hosts|fleet)/.+", OPERATE));
 
   private AccessTable() {}
 

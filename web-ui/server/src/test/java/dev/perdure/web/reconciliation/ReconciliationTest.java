@@ -10,23 +10,17 @@ import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.outbox.EngineTask;
-import dev.perdure.web.outbox.EngineTaskReader;
 import dev.perdure.web.outbox.WorkflowFacts;
+import dev.perdure.web.server.FakeEngineTasks;
 import dev.perdure.web.server.FakeGateway;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ReconciliationTest {
-
-  private static final WorkflowFacts NOTHING =
-      new WorkflowFacts("", 0, Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
@@ -44,8 +38,8 @@ class ReconciliationTest {
   void startsATaskAgainThatTheEngineDoesNotHaveAsTheRecordsDo() {
     TaskId behind = task("t_behind", TaskState.RUNNING);
     TaskId well = task("t_well", TaskState.WAITING);
-    engine.idle(behind, NOTHING);
-    engine.idle(well, NOTHING);
+    engine.idle(behind, FakeEngineTasks.NOTHING);
+    engine.idle(well, FakeEngineTasks.NOTHING);
 
     ReconciliationReport report = reconciliation.run(false);
 
@@ -91,7 +85,7 @@ class ReconciliationTest {
   @Test
   void endsAWorkflowWithoutRecordsOnlyIfAPersonAsks() {
     TaskId orphan = new TaskId("t_orphan");
-    engine.idle(orphan, NOTHING);
+    engine.idle(orphan, FakeEngineTasks.NOTHING);
 
     TaskDifference shown = reconciliation.run(false).differences().getFirst();
     assertThat(shown.kind()).isEqualTo(TaskDifferenceKind.NO_RECORDS);
@@ -107,7 +101,7 @@ class ReconciliationTest {
   @Test
   void leavesATaskAloneThatChangesWhileItIsCompared() {
     TaskId task = task("t_1", TaskState.RUNNING);
-    engine.idle(task, NOTHING);
+    engine.idle(task, FakeEngineTasks.NOTHING);
     engine.whenRead =
         () -> new TaskStateMachine(journal.database(), journal.events())
             .state(task, TaskState.WAITING, "");
@@ -119,11 +113,8 @@ class ReconciliationTest {
   @Test
   void leavesATaskAloneWhoseDifferencePasses() {
     TaskId task = task("t_1", TaskState.RUNNING);
-    engine.idle(task, NOTHING);
-    engine.whenRead =
-        () ->
-            engine.tasks.put(
-                task, new EngineTask(task, Optional.of("run"), false, NOTHING, Map.of()));
+    engine.idle(task, FakeEngineTasks.NOTHING);
+    engine.whenRead = () -> engine.busy(task);
 
     assertThat(reconciliation.run(false).differences()).isEmpty();
     assertThat(gateway.started).isEmpty();
@@ -132,16 +123,15 @@ class ReconciliationTest {
   @Test
   void comparesAllTasksOnceOneOfTheNewestDiffers() {
     for (int number = 0; number < 25; number++) {
-      TaskId task = task("t_%02d".formatted(number), TaskState.RUNNING);
-      engine.tasks.put(task, new EngineTask(task, Optional.of("run"), false, NOTHING, Map.of()));
+      engine.busy(task("t_%02d".formatted(number), TaskState.RUNNING));
     }
     TaskId oldest = new TaskId("t_00");
-    engine.idle(oldest, NOTHING);
+    engine.idle(oldest, FakeEngineTasks.NOTHING);
     reconciliation.sample();
     assertThat(gateway.started).as("the oldest is no part of the sample").isEmpty();
 
     TaskId newest = new TaskId("t_24");
-    engine.idle(newest, NOTHING);
+    engine.idle(newest, FakeEngineTasks.NOTHING);
     reconciliation.sample();
 
     assertThat(gateway.started).containsExactlyInAnyOrder(oldest, newest);
@@ -162,30 +152,5 @@ class ReconciliationTest {
         .sql("update task set engine_id = 'engine', updated_at = clock_timestamp() where id = ?", id)
         .update();
     return task;
-  }
-
-  /** An engine that has the workflows that a test gives it. */
-  private static final class FakeEngineTasks implements EngineTaskReader {
-
-    private final Map<TaskId, EngineTask> tasks = new LinkedHashMap<>();
-    private Runnable whenRead = () -> {};
-
-    void idle(TaskId task, WorkflowFacts root) {
-      tasks.put(task, new EngineTask(task, Optional.of("run " + task), true, root, Map.of()));
-    }
-
-    @Override
-    public EngineTask read(TaskId task) {
-      EngineTask found =
-          tasks.getOrDefault(
-              task, new EngineTask(task, Optional.empty(), true, NOTHING, Map.of()));
-      whenRead.run();
-      return found;
-    }
-
-    @Override
-    public List<TaskId> open(int limit) {
-      return tasks.keySet().stream().limit(limit).toList();
-    }
   }
 }

@@ -130,6 +130,7 @@ public final class TestServer implements AutoCloseable {
     Eventually.that(Duration.ofMinutes(2), this::emptyTables, () -> "The tables stay locked.");
     bean(FakeGateway.class).reset();
     bean(FakeEngineView.class).reset();
+    bean(FakeEngineTasks.class).reset();
     bean(DataPlace.class).empty();
     bean(FreshWitness.class).reset();
   }
@@ -187,6 +188,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.management",
     "dev.perdure.web.operate",
     "dev.perdure.web.problem",
+    "dev.perdure.web.reconciliation",
     "dev.perdure.web.security",
     "dev.perdure.web.share",
     "dev.perdure.web.stream",
@@ -195,6 +197,7 @@ public final class TestServer implements AutoCloseable {
   @Import({
     FakeAccess.class,
     FakeFacts.class,
+    FakeEngineTasks.class,
     FakeEngineView.class,
     FakeMachine.class,
     MetaController.class,

@@ -1,0 +1,30 @@
+package dev.perdure.web.reconciliation;
+
+import io.swagger.v3.oas.annotations.Operation;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint that compares the records with the engine and repairs the differences. */
+@RestController
+final class ReconciliationController {
+
+  private final Reconciliation reconciliation;
+
+  ReconciliationController(Reconciliation reconciliation) {
+    this.reconciliation = reconciliation;
+  }
+
+  /**
+   * Compares all open tasks with their workflows now.
+   *
+   * @param endOrphans whether to end workflows of tasks that the records do not have
+   */
+  @Operation(
+      operationId = "reconcileTasks",
+      summary = "Compare the records with the engine, and repair the differences")
+  @PostMapping("/api/fleet/reconciliation")
+  ReconciliationReport reconcile(@RequestParam(defaultValue = "false") boolean endOrphans) {
+    return reconciliation.run(endOrphans);
+  }
+}
