@@ -44,10 +44,12 @@ final class KillStage implements AutoCloseable {
   private final Map<String, String> environment;
   private final GreetingRepository repository;
   private PerdureProcess server;
+  private Path data;
 
   private KillStage(Path directory, Map<String, String> environment) {
     this.directory = directory;
     this.environment = Map.copyOf(environment);
+    this.data = directory.resolve("data");
     this.repository = GreetingRepository.at(directory.resolve("repository"));
     this.server = serve();
   }
@@ -112,6 +114,17 @@ final class KillStage implements AutoCloseable {
   /** Kills the server as a power failure would. */
   void kill() {
     server.kill();
+  }
+
+  /** Stops the server as a person does. */
+  void stop() {
+    server.close();
+  }
+
+  /** Lets the next servers work on another data directory. */
+  void moveTo(Path other) {
+    data = other;
+    workspaces.clear();
   }
 
   /** Starts another server on the same data and follows the task there. */
@@ -264,8 +277,8 @@ final class KillStage implements AutoCloseable {
     return PerdureProcess.serve(data(), variables);
   }
 
-  /** The data directory of every server of this stage. */
+  /** The data directory of the servers of this stage. */
   Path data() {
-    return directory.resolve("data");
+    return data;
   }
 }

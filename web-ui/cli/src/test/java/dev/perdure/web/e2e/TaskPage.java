@@ -211,7 +211,7 @@ public final class TaskPage {
     return get("/api/requests?status=pending&task=" + id).path("items");
   }
 
-  private static JsonNode read(String json) {
+  static JsonNode read(String json) {
     return Json.mapper().readTree(json);
   }
 

@@ -112,6 +112,15 @@ public final class Reconciliation {
     return report;
   }
 
+  /** Starts all open tasks again from their records, and tells people the reason. */
+  public void restartAll(String reason) {
+    for (TaskId task : openInRecords()) {
+      engine.read(task).execution().ifPresent(run -> gateway.terminate(task, run, reason));
+      tasks.tell(task, reason);
+      gateway.revive(task);
+    }
+  }
+
   private List<TaskId> openInRecords() {
     List<TaskId> open = new ArrayList<>();
     List<TaskId> page = tasks.open(engineId, "", PAGE_SIZE);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     name = "restore",
     description = {
       "Restores a backup into an empty or new data directory.",
-      "Open tasks continue when the server starts, if the directory has the same path as before."
+      "Open tasks continue when the server starts, also in another directory or on another machine."
     },
     footer = {
       "",
@@ -43,7 +43,7 @@ final class RestoreCommand extends BackupVerb {
       if (!manifest.place().equals(place.toString())) {
         terminal.note(
             Style.WAITING,
-            "It was saved from %s: tasks that are open look for their files there. To go on with them, restore to that path."
+            "It was saved from %s. Paths in records and worktrees have changed; open tasks start again from their records."
                 .formatted(manifest.place()));
       }
     } catch (SetupException e) {

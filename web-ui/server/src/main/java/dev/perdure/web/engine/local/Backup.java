@@ -80,7 +80,10 @@ public final class Backup {
     }
   }
 
-  /** Restores a backup into an empty or missing directory. */
+  /**
+   * Restores a backup into an empty or missing directory. In another place than before, records and
+   * links of git get the new place.
+   */
   public static BackupManifest restore(Path file, Path data) {
     if (!Files.isRegularFile(file)) {
       throw noBackup(file, "there is no such file");
@@ -91,7 +94,7 @@ public final class Backup {
           archive.manifest().orElseThrow(() -> noBackup(file, "it is not a backup, or damaged"));
       try (var owned = DataDirectory.open(data)) {
         requireEmpty(owned.path());
-        unpack(archive, owned.path());
+        unpack(archive, owned.path(), manifest.place());
       }
       return manifest;
     } catch (IOException e) {
@@ -100,9 +103,12 @@ public final class Backup {
   }
 
   /** Unpacks all or nothing. */
-  private static void unpack(BackupArchive archive, Path data) throws IOException {
+  private static void unpack(BackupArchive archive, Path data, String place) throws IOException {
     try {
       archive.unpack(data);
+      if (!place.equals(data.toString())) {
+        new MovedDataDirectory(data, place).replace();
+      }
     } catch (IOException e) {
       try (Stream<Path> tree = Files.walk(data)) {
         for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {

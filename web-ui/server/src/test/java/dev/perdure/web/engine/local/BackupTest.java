@@ -39,6 +39,44 @@ class BackupTest {
   }
 
   @Test
+  void aRestoreElsewhereMovesThePathsInRecordsAndInLinksOfGit() throws IOException, SQLException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    fill(data);
+    String link = "gitdir: %s/repos/m/worktrees/t_1\n".formatted(data);
+    Files.writeString(Files.createDirectory(data.resolve("workspaces/t_1")).resolve(".git"), link);
+    Files.writeString(
+        Files.createDirectories(data.resolve("repos/m/worktrees/t_1")).resolve("gitdir"),
+        data + "/workspaces/t_1/.git\n");
+    Files.writeString(data.resolve("workspaces/t_1/notes.txt"), data + "/workspaces");
+    execute(
+        data,
+        """
+        create table task (workspace json, result json);
+        insert into task values ('{"path":"%1$s/workspaces/t_1"}', '{"text":"%1$s-2/x"}');
+        create table run_prompt (system text);
+        insert into run_prompt values ('Work in %1$s/workspaces/t_1.')
+        """
+            .formatted(data));
+
+    Backup.save(data, directory.resolve("saved.tar.gz"), "1");
+    Path other = directory.resolve("other");
+    Backup.restore(directory.resolve("saved.tar.gz"), other);
+
+    assertThat(other.resolve("workspaces/t_1/.git"))
+        .hasContent("gitdir: %s/repos/m/worktrees/t_1".formatted(other));
+    assertThat(other.resolve("repos/m/worktrees/t_1/gitdir"))
+        .hasContent(other + "/workspaces/t_1/.git");
+    assertThat(other.resolve("workspaces/t_1/notes.txt")).hasContent(data + "/workspaces");
+    assertThat(text(other, "select workspace::text || result::text || system from task, run_prompt"))
+        .isEqualTo(
+            "{\"path\":\"%1$s/workspaces/t_1\"}{\"text\":\"%2$s-2/x\"}Work in %1$s/workspaces/t_1."
+                .formatted(other, data));
+    assertThat(MovedDataDirectory.origin(other)).contains(data.toString());
+    MovedDataDirectory.settle(other);
+    assertThat(MovedDataDirectory.origin(other)).isEmpty();
+  }
+
+  @Test
   void aBackupIsReadByItsOwnerAlone() throws IOException, SQLException {
     Path data = Files.createDirectory(directory.resolve("data"));
     fill(data);
@@ -108,11 +146,7 @@ class BackupTest {
   }
 
   private static void fill(Path data) throws IOException, SQLException {
-    try (var postgres = postgres(data);
-        var connection = postgres.access().connect(5);
-        var statement = connection.createStatement()) {
-      statement.execute("create table kept as select 1 as one");
-    }
+    execute(data, "create table kept as select 1 as one");
     Path folder = Files.createDirectory(data.resolve("workspaces"));
     Files.writeString(folder.resolve("größe.txt"), "kept");
     Files.createSymbolicLink(folder.resolve("link"), Path.of("größe.txt"));
@@ -122,13 +156,25 @@ class BackupTest {
     Files.writeString(data.resolve("engine.log"), "noise");
   }
 
+  private static void execute(Path data, String sql) throws SQLException {
+    try (var postgres = postgres(data);
+        var connection = postgres.access().connect(5);
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   private static int rows(Path data) throws SQLException {
+    return Integer.parseInt(text(data, "select count(*) from kept"));
+  }
+
+  private static String text(Path data, String query) throws SQLException {
     try (var postgres = postgres(data);
         var connection = postgres.access().connect(5);
         var statement = connection.createStatement();
-        var row = statement.executeQuery("select count(*) from kept")) {
+        var row = statement.executeQuery(query)) {
       row.next();
-      return row.getInt(1);
+      return row.getString(1);
     }
   }
 

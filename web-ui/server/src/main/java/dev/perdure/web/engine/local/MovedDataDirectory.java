@@ -1,0 +1,154 @@
+package dev.perdure.web.engine.local;
+
+import dev.perdure.activities.files.AtomicFile;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.postgres.EmbeddedPostgres;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A data directory that was restored in another place. Records and small files of git and Perdure
+ * name paths below the old place, and get the new place instead. The histories of the engine keep
+ * the old one, so the next server starts open tasks again from their records.
+ */
+public record MovedDataDirectory(Path data, String from) {
+
+  private static final int CONNECT_SECONDS = 10;
+
+  /** The files that name absolute paths: links between mirrors and worktrees. */
+  private static final List<String> FILES =
+      List.of(
+          "workspaces/*.properties",
+          "workspaces/*/.git",
+          "repos/*/worktrees/*/gitdir",
+          "repos/*/objects/info/alternates");
+
+  /** The columns that name absolute paths, by table. */
+  private static final Map<String, List<String>> COLUMNS =
+      Map.of(
+          "task", List.of("workspace", "result"),
+          "conversation", List.of("settings"),
+          "background_run", List.of("spec"),
+          "tool_journal", List.of("intent"),
+          "workspace_facts", List.of("facts"));
+
+  private static final String SYSTEM_PROMPT =
+      "update run_prompt set system = replace(system, ?, ?) where strpos(system, ?) > 0";
+
+  /** The place of which a directory was saved, until a server has started its tasks again. */
+  public static Optional<String> origin(Path data) {
+    return file(data).read(Origin.class).map(Origin::from);
+  }
+
+  /** Forgets the old place once all open tasks are started again. */
+  public static void settle(Path data) {
+    file(data).delete();
+  }
+
+  /** Replaces the old place in files and records, and leaves a note for the next server. */
+  void replace() throws IOException {
+    replaceInFiles();
+    replaceInRecords();
+    file(data).write(new Origin(from));
+  }
+
+  private void replaceInFiles() throws IOException {
+    List<PathMatcher> matchers =
+        FILES.stream()
+            .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern))
+            .toList();
+    replaceBelow("workspaces", 2, matchers);
+    replaceBelow("repos", 4, matchers);
+  }
+
+  private void replaceBelow(String name, int depth, List<PathMatcher> matchers)
+      throws IOException {
+    Path folder = data.resolve(name);
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    List<Path> files;
+    try (Stream<Path> tree = Files.walk(folder, depth)) {
+      files =
+          tree.filter(path -> matchers.stream().anyMatch(it -> it.matches(data.relativize(path))))
+              .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
+              .toList();
+    }
+    for (Path file : files) {
+      String text = Files.readString(file);
+      String moved = text.replace(from + "/", data + "/");
+      if (!moved.equals(text)) {
+        AtomicFile.write(file, moved);
+      }
+    }
+  }
+
+  private void replaceInRecords() throws IOException {
+    var settings = EmbeddedPostgresSettings.durable(data.resolve("postgres"));
+    try (var postgres = EmbeddedPostgres.start(settings);
+        var connection = postgres.access().connect(CONNECT_SECONDS)) {
+      replaceInRecords(connection);
+    } catch (SQLException e) {
+      throw new IOException("its records can't be moved: " + e.getMessage(), e);
+    }
+  }
+
+  /** Replaces the place in one transaction. */
+  void replaceInRecords(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    for (var table : COLUMNS.entrySet()) {
+      for (String column : table.getValue()) {
+        if (exists(connection, table.getKey(), column)) {
+          String statement =
+              "update %1$s set %2$s = replace(%2$s::text, ?, ?)::json where strpos(%2$s::text, ?) > 0"
+                  .formatted(table.getKey(), column);
+          execute(connection, statement, inJson(from), inJson(data.toString()));
+        }
+      }
+    }
+    if (exists(connection, "run_prompt", "system")) {
+      execute(connection, SYSTEM_PROMPT, from + "/", data + "/");
+    }
+    connection.commit();
+  }
+
+  private static boolean exists(Connection connection, String table, String column)
+      throws SQLException {
+    try (var columns = connection.getMetaData().getColumns(null, null, table, column)) {
+      return columns.next();
+    }
+  }
+
+  private static void execute(Connection connection, String sql, String old, String moved)
+      throws SQLException {
+    try (var statement = connection.prepareStatement(sql)) {
+      statement.setString(1, old);
+      statement.setString(2, moved);
+      statement.setString(3, old);
+      var _ = statement.executeUpdate();
+    }
+  }
+
+  /** A place with its slash as JSON has it, without quotation marks. */
+  private static String inJson(String place) {
+    String text = Json.write(place + "/");
+    return text.substring(1, text.length() - 1);
+  }
+
+  private static JsonFile file(Path data) {
+    return new JsonFile(data.resolve("moved.json"));
+  }
+
+  /** The content of the note. */
+  private record Origin(String from) {}
+}
