@@ -1,6 +1,5 @@
 package dev.perdure.web.e2e;
 
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
@@ -9,6 +8,7 @@ import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,73 +25,106 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 class RestoredServerTest {
 
-  private static final String ENGINE = "temporal.db";
-  private static final String RECORDS = "postgres";
-
   @TempDir Path directory;
+
+  private KillStage stage;
+  private TaskPage plan;
+  private TaskPage stopped;
+  private TaskPage later;
 
   @Test
   void openTasksGoOnElsewhereAndWithOlderPartsOfTheirState() throws IOException {
-    try (var stage = KillStage.at(directory)) {
-      TaskPage plan = stage.task("layered", KillStage.scenario("kill-plan"));
-      TaskPage stopped = stage.task("build-only", KillStage.scenario("kill-permission"));
+    stage = KillStage.at(directory);
+    try (var _ = stage) {
+      plan = stage.task("layered", KillStage.scenario("kill-plan"));
+      stopped = stage.task("build-only", KillStage.scenario("kill-permission"));
       JsonNode asked = plan.nextRequest("plan");
-      JsonNode wanted = stopped.nextRequest("permission");
-      Path backup = backup(stage);
-      Path elsewhere = restore(stage, backup, "elsewhere");
+      stopped.nextRequest("permission");
+      Path elsewhere = directory.resolve("elsewhere");
+      Path old = directory.resolve("old");
+      restoreTwice(elsewhere, old);
       Files.move(stage.data(), directory.resolve("gone"));
       stage.moveTo(elsewhere);
 
-      plan = stage.startAgain(plan);
-      stopped = stage.now(stopped);
-      plan.assertPending(asked);
-      assertThat(plan.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
-      JsonNode delivered = stage.delivered(plan);
-      assertThat(stage.file(delivered, "runs")).isEqualTo("run\n");
-      assertThat(stage.workspace(plan)).startsWith(elsewhere);
-      stopped.post("/api/tasks/%s/control".formatted(stopped.id()), Map.of("command", "cancel"));
-      assertThat(stopped.ended().path("state").asString()).isEqualTo("cancelled");
-      TaskPage later = stage.task("build-only", KillStage.scenario("kill-permission"));
+      goOnElsewhere(asked);
       JsonNode other = later.nextRequest("permission");
       stage.stop();
-
-      Path old = restore(stage, backup, "old");
-      Files.move(elsewhere.resolve(ENGINE), directory.resolve("new-engine"));
-      Files.copy(old.resolve(ENGINE), elsewhere.resolve(ENGINE));
-      later = stage.startAgain(later);
-      stopped = stage.now(stopped);
-      stage.awaitEvent(stopped, "older than its records");
-      assertThat(stopped.state()).isEqualTo("cancelled");
-      assertThat(later.decide(other, "grant", "allow_once", Map.of())).isEqualTo(200);
-      assertThat(stage.file(stage.delivered(later), "runs")).isEqualTo("run\n");
-      assertThat(stage.asked(later, "build")).as("the call, and the end").isEqualTo(2);
+      Path newer = Files.createDirectory(directory.resolve("newer"));
+      moveEngine(elsewhere, newer);
+      moveEngine(old, elsewhere);
+      goOnWithAnOlderEngine(other);
       stage.stop();
 
-      Files.move(directory.resolve("new-engine"), elsewhere.resolve(ENGINE), REPLACE_EXISTING);
-      DirectoryOperations.delete(elsewhere.resolve(RECORDS));
-      Files.move(old.resolve(RECORDS), elsewhere.resolve(RECORDS));
-      stopped = stage.startAgain(stopped);
-      stopped.assertPending(wanted);
-      JsonNode differences =
-          TaskPage.read(stopped.post("/api/fleet/reconciliation", Map.of()).body())
-              .path("differences");
-      assertThat(differences.findValuesAsString("taskId")).contains(later.id());
-      assertThat(stopped.decide(wanted, "grant", "allow_once", Map.of())).isEqualTo(200);
-      assertThat(stage.file(stage.delivered(stopped), "runs")).isEqualTo("run\n");
+      moveEngine(newer, elsewhere);
+      DirectoryOperations.delete(elsewhere.resolve("postgres"));
+      for (String records : List.of("postgres", "moved.json")) {
+        Files.move(old.resolve(records), elsewhere.resolve(records));
+      }
+      goOnWithOlderRecords();
     }
   }
 
-  private Path backup(KillStage stage) {
-    stage.stop();
-    Path file = directory.resolve("saved.tar.gz");
-    run(stage.data(), "backup", file.toString());
-    return file;
+  /** Delivers one task, cancels another one and begins a third one. */
+  private void goOnElsewhere(JsonNode asked) {
+    plan = stage.startAgain(plan);
+    stopped = stage.now(stopped);
+    plan.assertPending(asked);
+    assertThat(plan.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
+    JsonNode delivered = stage.delivered(plan);
+    assertThat(stage.file(delivered, "runs")).isEqualTo("run\n");
+    assertThat(stage.workspace(plan)).startsWith(stage.data());
+    assertAsksForItsNewPlace(stopped.nextRequest("permission"));
+    stopped.post("/api/tasks/%s/control".formatted(stopped.id()), Map.of("command", "cancel"));
+    assertThat(stopped.ended().path("state").asString()).isEqualTo("cancelled");
+    later = stage.task("build-only", KillStage.scenario("kill-permission"));
   }
 
-  private Path restore(KillStage stage, Path file, String name) {
-    Path data = directory.resolve(name);
-    run(data, "restore", file.toString());
-    return data;
+  /** The engine has neither the third task nor the ends of the others. */
+  private void goOnWithAnOlderEngine(JsonNode asked) {
+    later = stage.startAgain(later);
+    stopped = stage.now(stopped);
+    stage.awaitEvent(stopped, "older than its records");
+    assertThat(stopped.state()).isEqualTo("cancelled");
+    assertThat(stage.now(plan).state()).isEqualTo("delivered");
+    assertThat(later.decide(asked, "grant", "allow_once", Map.of())).isEqualTo(200);
+    assertThat(stage.file(stage.delivered(later), "runs")).isEqualTo("run\n");
+    assertThat(stage.asked(later, "build")).as("the call, and the end").isEqualTo(2);
+  }
+
+  /** The records do not have the third task; the others wait in them. */
+  private void goOnWithOlderRecords() {
+    stopped = stage.startAgain(stopped);
+    JsonNode asked = stopped.nextRequest("permission");
+    assertAsksForItsNewPlace(asked);
+    JsonNode report = TaskPage.read(stopped.post("/api/fleet/reconciliation", Map.of()).body());
+    assertThat(report.path("differences").findValuesAsString("taskId")).contains(later.id());
+    assertThat(stopped.decide(asked, "grant", "allow_once", Map.of())).isEqualTo(200);
+    assertThat(stage.file(stage.delivered(stopped), "runs")).isEqualTo("run\n");
+  }
+
+  /** A permission for a command names the command's directory. */
+  private void assertAsksForItsNewPlace(JsonNode request) {
+    assertThat(request.path("subject").path("cwd").asString()).startsWith(stage.data().toString());
+  }
+
+  /** Saves the data and restores them in one place, and once more aside for the same place. */
+  private void restoreTwice(Path place, Path aside) throws IOException {
+    stage.stop();
+    String file = directory.resolve("saved.tar.gz").toString();
+    run(stage.data(), "backup", file);
+    run(place, "restore", file);
+    Files.move(place, aside);
+    run(place, "restore", file);
+  }
+
+  /** Moves the engine's state in place of another one. */
+  private static void moveEngine(Path from, Path to) throws IOException {
+    for (String name : List.of("temporal.db", "temporal.db-journal")) {
+      Files.deleteIfExists(to.resolve(name));
+      if (Files.exists(from.resolve(name))) {
+        Files.move(from.resolve(name), to.resolve(name));
+      }
+    }
   }
 
   private static void run(Path data, String... arguments) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.web.engine.Workers;
 import dev.perdure.web.engine.local.MovedDataDirectory;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -14,7 +15,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Starts open tasks again from their records, after their data directory was restored in another
- * place. The workers start afterwards: no work looks for files in the old place.
+ * place. The workers start afterwards: no work looks for files in the old place. A command that
+ * waits for a permission names its directory, so it asks again.
  */
 @Component
 final class MovedTaskRestart implements SmartLifecycle {
@@ -22,11 +24,14 @@ final class MovedTaskRestart implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(MovedTaskRestart.class);
 
   private final Path data;
+  private final RequestStore requestStore;
   private final Reconciliation reconciliation;
   private volatile boolean running;
 
-  MovedTaskRestart(ServerProcessOptions options, Reconciliation reconciliation) {
+  MovedTaskRestart(
+      ServerProcessOptions options, RequestStore requestStore, Reconciliation reconciliation) {
     this.data = options.data();
+    this.requestStore = requestStore;
     this.reconciliation = reconciliation;
   }
 
@@ -53,6 +58,7 @@ final class MovedTaskRestart implements SmartLifecycle {
 
   private void restart(String from) {
     try {
+      requestStore.withdrawBelow(from);
       reconciliation.restartAll(
           "The data directory was restored from a backup of %s, and is %s now. Perdure started the workflow again from the records."
               .formatted(from, data));

@@ -99,6 +99,21 @@ class ReconciliationTest {
   }
 
   @Test
+  void startsAllOpenTasksAgainForAReason() {
+    TaskId works = task("t_1", TaskState.RUNNING);
+    TaskId lost = task("t_2", TaskState.WAITING);
+    TaskId rests = task("t_3", TaskState.IDLE);
+    engine.busy(works);
+    engine.busy(rests);
+
+    reconciliation.restartAll("The directory has moved.");
+
+    assertThat(gateway.terminated).containsExactly(works);
+    assertThat(gateway.started).containsExactly(works, lost);
+    assertThat(notices(lost)).singleElement().asString().contains("The directory has moved.");
+  }
+
+  @Test
   void leavesATaskAloneThatChangesWhileItIsCompared() {
     TaskId task = task("t_1", TaskState.RUNNING);
     engine.idle(task, FakeEngineTasks.NOTHING);

@@ -184,6 +184,26 @@ public record RequestStore(Database database, EventLog events) {
     database.transact(() -> open(task).forEach(this::withdraw));
   }
 
+  /**
+   * Withdraws the unsettled permission requests that name a path below a directory. Their calls ask
+   * again once they go on.
+   */
+  public void withdrawBelow(String directory) {
+    String path = Json.write(directory + "/");
+    database.transact(() ->
+        database
+            .sql(
+                """
+                select id from request
+                where kind = 'permission' and status in ('draft', 'pending', 'expired')
+                  and strpos(subject::text, ?) > 0
+                order by id
+                """,
+                path.substring(0, path.length() - 1))
+            .column(RequestId::new)
+            .forEach(this::withdraw));
+  }
+
   public Optional<Decision> decision(RequestId id) {
     return new DecisionStore(database).of(id);
   }

@@ -128,6 +128,26 @@ class RequestStoreTest {
   }
 
   @Test
+  void takesBackWhatNamesADirectoryThatHasMoved() {
+    RequestId here = raised("here");
+    RequestId beside = raised("beside");
+    RequestId settled = raised("settled");
+    store.settle(decision("d", settled, Outcome.ALLOW_ONCE));
+    name("/old/data-2/x", beside);
+    for (RequestId request : List.of(raised("there"), settled)) {
+      name("/old/data/x", request);
+    }
+
+    store.withdrawBelow("/old/data");
+
+    assertThat(status(new RequestId("there"))).isEqualTo(RequestStatus.WITHDRAWN);
+    assertThat(status(settled)).isEqualTo(RequestStatus.SETTLED);
+    assertThat(List.of(here, beside))
+        .extracting(this::status)
+        .containsOnly(RequestStatus.PENDING);
+  }
+
+  @Test
   void pagesThroughAnInboxOldestFirst() {
     List<String> expected = new ArrayList<>();
     for (int i = 9; i > 0; i--) {
@@ -223,6 +243,18 @@ class RequestStoreTest {
             HumanRequestRisk.low(),
             List.of(asker.value())));
     return request;
+  }
+
+  /** Lets the command of a request name a path. */
+  private void name(String path, RequestId request) {
+    journal
+        .database()
+        .sql(
+            "update request set subject = replace(subject::text, '\"rm', '\"' || ?)::json"
+                + " where id = ?",
+            path,
+            request)
+        .update();
   }
 
   private static Decision decision(String id, RequestId request, Outcome outcome) {
