@@ -91,7 +91,10 @@ class RestoredServerTest {
     assertThat(stage.asked(later, "build")).as("the call, and the end").isEqualTo(2);
   }
 
-  /** The records do not have the third task; the others wait in them. */
+  /**
+   * The records do not have the third task; the others wait in them. The system prompt names the new
+   * place, so a request does not continue the one before.
+   */
   private void goOnWithOlderRecords() {
     stopped = stage.startAgain(stopped);
     JsonNode asked = stopped.nextRequest("permission");
@@ -99,7 +102,9 @@ class RestoredServerTest {
     JsonNode report = TaskPage.read(stopped.post("/api/fleet/reconciliation", Map.of()).body());
     assertThat(report.path("differences").findValuesAsString("taskId")).contains(later.id());
     assertThat(stopped.decide(asked, "grant", "allow_once", Map.of())).isEqualTo(200);
-    assertThat(stage.file(stage.delivered(stopped), "runs")).isEqualTo("run\n");
+    JsonNode ended = stopped.ended();
+    assertThat(ended.path("state").asString()).isEqualTo("delivered");
+    assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
   }
 
   /** A permission for a command names the command's directory. */
