@@ -4,6 +4,7 @@ import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.message.TextShortener;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,12 +41,20 @@ record ForgeRefusal(ForgeServer server, String repository) {
           DeliveryRefused.lasting(
               "%s has no repository '%s', or the token may not see it: check the remote and the token's access.%s"
                   .formatted(label(), repository, addressRemedy(reply)));
-      case 400, 409, 422 ->
-          DeliveryRefused.lasting(
-              "%s refuses the %s of %s: %s."
-                  .formatted(label(), server.kind().request(), repository, reason(reply)));
+      case 400, 409, 422 -> refused(reply);
       default -> other(reply);
     };
+  }
+
+  /** A request that is there already may be missing for a moment from the forge's lists. */
+  private DeliveryRefused refused(ForgeReply reply) {
+    String reason = reason(reply);
+    String sentence =
+        "%s refuses the %s of %s: %s."
+            .formatted(label(), server.kind().request(), repository, reason);
+    return reason.toLowerCase(Locale.ROOT).contains("already exists")
+        ? DeliveryRefused.passing(sentence)
+        : DeliveryRefused.lasting(sentence);
   }
 
   private DeliveryRefused other(ForgeReply reply) {

@@ -21,6 +21,7 @@ record GitLabMergeRequests(ForgeApi api, String project) implements PullRequests
       @JsonProperty("source_branch") @Nullable String branch,
       @JsonProperty("source_project_id") long source,
       @JsonProperty("target_project_id") long target,
+      @Nullable String description,
       boolean draft) {
 
     boolean isOf(String head) {
@@ -45,34 +46,57 @@ record GitLabMergeRequests(ForgeApi api, String project) implements PullRequests
   }
 
   @Override
+  public Optional<String> find(PullRequestDraft draft) {
+    Optional<MergeRequest> open = findOpen(draft.head());
+    Stream<MergeRequest> candidates = open.isPresent() ? open.stream() : list("all", draft.head());
+    return candidates
+        .filter(request -> draft.isIn(request.description()))
+        .findFirst()
+        .map(this::page);
+  }
+
+  @Override
   public String put(PullRequestDraft draft) {
-    MergeRequest request =
-        find(draft.head()).map(open -> update(open, draft)).orElseGet(() -> open(draft));
-    return api.page(Optional.ofNullable(request.page()));
+    return page(
+        findOpen(draft.head()).map(open -> update(open, draft)).orElseGet(() -> open(draft)));
   }
 
   private MergeRequest open(PullRequestDraft draft) {
     var body =
         new NewMergeRequest(
-            draft.head(), draft.base(), title(draft.draft(), draft.title()), draft.body());
-    return api.send("POST", path("/merge_requests"), body, MergeRequest.class);
+            draft.head(), draft.base(), title(draft.draft(), draft.title()), draft.markedBody());
+    try {
+      return api.send("POST", path("/merge_requests"), body, MergeRequest.class);
+    } catch (DeliveryRefused e) {
+      return findOpen(draft.head()).map(open -> update(open, draft)).orElseThrow(() -> e);
+    }
   }
 
   /** A person may have called the request ready; its title alone says whether it is a draft. */
   private MergeRequest update(MergeRequest open, PullRequestDraft draft) {
-    var text = new MergeRequestText(title(open.draft(), draft.title()), draft.body());
-    return api.send("PUT", path("/merge_requests/" + open.iid()), text, MergeRequest.class);
+    var text = new MergeRequestText(title(open.draft(), draft.title()), draft.markedBody());
+    return draft.isIn(open.description())
+        ? open
+        : api.send("PUT", path("/merge_requests/" + open.iid()), text, MergeRequest.class);
   }
 
   private static String title(boolean isDraft, String title) {
     return isDraft ? DRAFT + title : title;
   }
 
-  private Optional<MergeRequest> find(String head) {
-    String query = path("/merge_requests?state=opened&source_branch=" + ForgeApi.encoded(head));
-    return Stream.of(api.get(query, MergeRequest[].class))
-        .filter(request -> request.isOf(head))
-        .findFirst();
+  private Optional<MergeRequest> findOpen(String head) {
+    return list("opened", head).findFirst();
+  }
+
+  private Stream<MergeRequest> list(String state, String head) {
+    String query =
+        "/merge_requests?state=%s&source_branch=%s".formatted(state, ForgeApi.encoded(head));
+    return Stream.of(api.get(path(query), MergeRequest[].class))
+        .filter(request -> request.isOf(head));
+  }
+
+  private String page(MergeRequest request) {
+    return api.page(Optional.ofNullable(request.page()));
   }
 
   private String path(String rest) {

@@ -52,6 +52,11 @@ public enum GitServerError {
       "is this a git repository\\?|invalid server response",
       "The server answers with a page and not as git does: check the address.",
       false),
+  /** A connection that broke, or an answer that did not come in time. */
+  CUT(
+      "hung up unexpectedly|RPC failed|Empty reply from server|unexpected disconnect|Connection (?:reset|timed out)|It took longer than",
+      "The connection broke: check that the server can be reached.",
+      true),
   /** Another failure. */
   OTHER("", "Check the address, and that git can sign in there without asking.", true);
 

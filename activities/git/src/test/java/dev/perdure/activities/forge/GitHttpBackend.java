@@ -13,8 +13,9 @@ import java.util.Optional;
 /** Repositories by git's own program for servers over HTTP. */
 record GitHttpBackend(Path root) {
 
-  /** Serves a request of somebody who may read and write. */
-  void serve(HttpExchange exchange, String path, String user) throws IOException {
+  /** Serves a request of somebody who may read and write; the answer may be lost on its way. */
+  void serve(HttpExchange exchange, String path, String user, boolean losesAnswer)
+      throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     var builder = new ProcessBuilder("git", "http-backend");
     Map<String, String> environment = builder.environment();
@@ -34,7 +35,12 @@ record GitHttpBackend(Path root) {
     header(exchange, environment, "Git-Protocol", "GIT_PROTOCOL");
     Process backend = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     Thread.ofVirtual().start(() -> feed(backend, body));
-    answer(exchange, backend.getInputStream().readAllBytes());
+    byte[] answer = backend.getInputStream().readAllBytes();
+    if (losesAnswer) {
+      exchange.close();
+    } else {
+      answer(exchange, answer);
+    }
   }
 
   private static void feed(Process backend, byte[] body) {

@@ -50,7 +50,7 @@ class PullRequestsTest {
   }
 
   private static PullRequestDraft draft(String title) {
-    return new PullRequestDraft("perdure/x", "main", title, "Text", true);
+    return new PullRequestDraft("perdure/x", "c0ffee", "main", title, "Text", true);
   }
 
   @ParameterizedTest

@@ -19,10 +19,13 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Forge on this machine with private repositories: git over HTTP(S), and the part of the REST APIs
@@ -41,6 +44,10 @@ public final class TestForge implements AutoCloseable {
   private final List<String> logins = new CopyOnWriteArrayList<>();
   private final List<JsonObject> merges = new CopyOnWriteArrayList<>();
   private final TestForgeApp app = new TestForgeApp(this);
+  private final Queue<String> lostAnswers = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger requestsLeft = new AtomicInteger(Integer.MAX_VALUE);
+  private volatile boolean hidesRequests;
+  private volatile boolean ignoresHeads;
   private volatile Optional<TestForgeReply> refusal = Optional.empty();
 
   private TestForge(Path root, HttpServer server, Optional<Path> certificate) {
@@ -128,7 +135,50 @@ public final class TestForge implements AutoCloseable {
 
   /** Answers as usual again. */
   public void recover() {
+    requestsLeft.set(Integer.MAX_VALUE);
+    hidesRequests = false;
     refusal = Optional.empty();
+  }
+
+  /** Carries out the next request of this method and path, and cuts the connection then. */
+  public void loseAnswer(String request) {
+    lostAnswers.add(request);
+  }
+
+  /**
+   * Answers some more requests. The forge still carries out the last of them, but its client is
+   * dead: it gets no answer and sends no other request.
+   */
+  public void killClientAfter(int requests) {
+    requestsLeft.set(requests);
+  }
+
+  /** Leaves pull and merge requests out of lists, as a forge does for a moment. */
+  public void hideRequests() {
+    hidesRequests = true;
+  }
+
+  /** Lists the pull requests of all branches, as Gitea does. */
+  public void ignoreHeads() {
+    ignoresHeads = true;
+  }
+
+  /** Whether the answer of a request is to be lost. */
+  private boolean loses(HttpExchange exchange) {
+    if (requestsLeft.get() == 0) {
+      return true;
+    }
+    String request = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+    return lostAnswers.stream()
+        .filter(request::endsWith)
+        .findFirst()
+        .filter(lostAnswers::remove)
+        .isPresent();
+  }
+
+  /** Requests of a method, in their order. */
+  public List<String> requests(String method) {
+    return requests.stream().filter(request -> request.startsWith(method + " ")).toList();
   }
 
   /** The address of the server. */
@@ -154,7 +204,7 @@ public final class TestForge implements AutoCloseable {
     return logins;
   }
 
-  /** The open pull and merge requests, as their APIs give them. */
+  /** The pull and merge requests, as their APIs give them. */
   public List<JsonObject> merges() {
     return merges;
   }
@@ -182,6 +232,10 @@ public final class TestForge implements AutoCloseable {
     String path = exchange.getRequestURI().getRawPath();
     String login =
         Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")).orElse("");
+    if (requestsLeft.decrementAndGet() < 0) {
+      exchange.close();
+      return;
+    }
     requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
     logins.add(login);
     if (refusal.isPresent()) {
@@ -209,7 +263,7 @@ public final class TestForge implements AutoCloseable {
       exchange.getRequestBody().readAllBytes();
       TestForgeReply.json(404, Map.of("message", "Not Found")).send(exchange);
     } else {
-      backend.serve(exchange, path, "token");
+      backend.serve(exchange, path, "token", loses(exchange));
     }
   }
 
@@ -221,13 +275,29 @@ public final class TestForge implements AutoCloseable {
     String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     JsonObject body = text.isEmpty() ? JsonObject.empty() : Json.read(text, JsonObject.class);
     Set<String> seen = repositoriesByToken.get(token);
-    TestForgeReply reply =
-        seen == null
-            ? TestForgeReply.json(401, Map.of("message", "Bad credentials"))
-            : path.startsWith("/api/v3/")
-                ? new TestGitHubApi(merges, seen, url()).reply(exchange, path, body)
-                : new TestGitLabApi(merges, seen, url()).reply(exchange, path, body);
-    reply.send(exchange);
+    TestForgeReply reply;
+    synchronized (merges) {
+      reply =
+          seen == null
+              ? TestForgeReply.json(401, Map.of("message", "Bad credentials"))
+              : reply(exchange, path, body, seen);
+    }
+    if (loses(exchange)) {
+      exchange.close();
+    } else {
+      reply.send(exchange);
+    }
+  }
+
+  private TestForgeReply reply(
+      HttpExchange exchange, String path, JsonObject body, Set<String> seen) {
+    boolean isList = exchange.getRequestMethod().equals("GET") && path.matches(".*(pulls|requests)");
+    if (hidesRequests && isList) {
+      return TestForgeReply.json(200, List.of());
+    }
+    return path.startsWith("/api/v3/")
+        ? new TestGitHubApi(merges, seen, url(), ignoresHeads).reply(exchange, path, body)
+        : new TestGitLabApi(merges, seen, url()).reply(exchange, path, body);
   }
 
   @Override

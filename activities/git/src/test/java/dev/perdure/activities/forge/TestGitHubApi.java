@@ -11,8 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Pull requests as GitHub's API gives and takes them. */
-record TestGitHubApi(List<JsonObject> pulls, Set<String> seen, String url) {
+record TestGitHubApi(
+    List<JsonObject> pulls, Set<String> seen, String url, boolean ignoresHeads) {
 
+  private static final int PAGE_SIZE = 50;
   private static final Pattern PATH =
       Pattern.compile("/api/v3/repos/([^/]+/[^/]+)(?:/pulls(?:/(\\d+))?)?");
 
@@ -35,22 +37,29 @@ record TestGitHubApi(List<JsonObject> pulls, Set<String> seen, String url) {
   private TestForgeReply list(HttpExchange exchange) {
     String query = Optional.ofNullable(exchange.getRequestURI().getQuery()).orElse("");
     String branch = query.replaceFirst("(?s).*head=[^:]*:([^&]*).*", "$1");
+    String state = query.replaceFirst("(?s).*state=([^&]*).*", "$1");
+    int page = Integer.parseInt(query.replaceFirst("(?s).*&page=(\\d+).*", "$1"));
     List<Map<String, Object>> found =
         pulls.stream()
+            .filter(pull -> pull.text("state").equals(Optional.of(state)))
+            .filter(pull -> ignoresHeads || isOf(pull, branch))
+            .skip((page - 1L) * PAGE_SIZE)
+            .limit(PAGE_SIZE)
             .map(JsonObject::fields)
-            .filter(pull ->
-                pull.get("head") instanceof Map<?, ?> head && branch.equals(head.get("ref")))
             .toList();
     return TestForgeReply.json(200, found);
+  }
+
+  private static boolean isOf(JsonObject pull, String branch) {
+    return pull.fields().get("head") instanceof Map<?, ?> head && branch.equals(head.get("ref"));
   }
 
   private TestForgeReply open(String repository, JsonObject wanted) {
     String branch = wanted.text("head").orElseThrow();
     boolean isThere =
         pulls.stream()
-            .anyMatch(pull ->
-                pull.fields().get("head") instanceof Map<?, ?> head
-                    && branch.equals(head.get("ref")));
+            .anyMatch(
+                pull -> isOf(pull, branch) && pull.text("state").equals(Optional.of("open")));
     if (isThere) {
       return TestForgeReply.json(
           422,
@@ -65,6 +74,7 @@ record TestGitHubApi(List<JsonObject> pulls, Set<String> seen, String url) {
     pull.put("number", number);
     pull.put("html_url", "%s/%s/pull/%d".formatted(url, repository, number));
     pull.put("head", Map.of("ref", branch));
+    pull.put("state", "open");
     pulls.add(JsonObject.from(pull));
     return TestForgeReply.json(201, pull);
   }

@@ -39,18 +39,27 @@ record TestGitLabApi(List<JsonObject> requests, Set<String> seen, String url) {
   private TestForgeReply list(HttpExchange exchange) {
     String query = Optional.ofNullable(exchange.getRequestURI().getQuery()).orElse("");
     String branch = query.replaceFirst("(?s).*source_branch=([^&]*).*", "$1");
+    boolean isAll = query.contains("state=all");
     return TestForgeReply.json(
         200,
         requests.stream()
+            .filter(request -> isOf(request, branch) && (isAll || isOpen(request)))
             .map(JsonObject::fields)
-            .filter(request -> branch.equals(request.get("source_branch")))
             .toList());
+  }
+
+  private static boolean isOf(JsonObject request, String branch) {
+    return request.text("source_branch").equals(Optional.of(branch));
+  }
+
+  private static boolean isOpen(JsonObject request) {
+    return request.text("state").equals(Optional.of("opened"));
   }
 
   private TestForgeReply open(String project, JsonObject wanted) {
     String branch = wanted.text("source_branch").orElseThrow();
     boolean isThere =
-        requests.stream().anyMatch(request -> branch.equals(request.fields().get("source_branch")));
+        requests.stream().anyMatch(request -> isOf(request, branch) && isOpen(request));
     if (isThere) {
       String said = "Another open merge request already exists for this source branch: !1";
       return TestForgeReply.json(409, Map.of("message", List.of(said)));
@@ -61,6 +70,7 @@ record TestGitLabApi(List<JsonObject> requests, Set<String> seen, String url) {
     request.put("web_url", "%s/%s/-/merge_requests/%d".formatted(url, project, number));
     request.put("source_project_id", 7);
     request.put("target_project_id", 7);
+    request.put("state", "opened");
     request.put("draft", wanted.text("title").orElseThrow().startsWith(DRAFT));
     requests.add(JsonObject.from(request));
     return TestForgeReply.json(201, request);

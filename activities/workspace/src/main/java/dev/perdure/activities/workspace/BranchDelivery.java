@@ -71,7 +71,7 @@ final class BranchDelivery {
         new TaskRecordResult(text(task).orElse(null), null, List.of(), name, tip, kept, null);
     taskStore.result(id, result);
     if (name != null && isPushed) {
-      deliverToRemote(task, workspace, name)
+      deliverToRemote(task, workspace, name, tip)
           .ifPresent(page -> taskStore.result(id, result.on(page)));
     }
     return new DeliveryResult(true);
@@ -81,9 +81,10 @@ final class BranchDelivery {
    * Delivers the branch to a remote. If the server refuses the branch, Perdure reports the refusal
    * with the remedy. Perdure still delivers the branch locally.
    */
-  private Optional<String> deliverToRemote(TaskRecord task, Workspace workspace, String branch) {
+  private Optional<String> deliverToRemote(
+      TaskRecord task, Workspace workspace, String branch, String commit) {
     try {
-      return remoteDelivery.deliver(task, workspace, branch);
+      return remoteDelivery.deliver(task, workspace, branch, commit);
     } catch (DeliveryRefused e) {
       var failure =
           ApplicationFailure.newBuilder()

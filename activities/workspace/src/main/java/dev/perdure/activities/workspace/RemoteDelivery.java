@@ -4,9 +4,9 @@ import dev.perdure.activities.forge.DeliveryRefused;
 import dev.perdure.activities.forge.GitRemoteUrl;
 import dev.perdure.activities.forge.PullRequestDraft;
 import dev.perdure.activities.forge.PullRequests;
+import dev.perdure.activities.forge.RemoteBranch;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
-import dev.perdure.activities.git.GitServerError;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
@@ -28,10 +28,8 @@ import java.util.stream.Collectors;
 final class RemoteDelivery {
 
   private static final Duration GIT_TIMEOUT = Duration.ofMinutes(5);
-  private static final Duration BUSY_PAUSE = Duration.ofSeconds(15);
   private static final int MAX_TITLE_LENGTH = 250;
   private static final int MAX_BODY_LENGTH = 60_000;
-  private static final int MAX_ERROR_LENGTH = 500;
 
   private final TaskReader taskReader;
   private final TaskStore taskStore;
@@ -49,16 +47,21 @@ final class RemoteDelivery {
     this.executedFileReports = executedFileReports;
   }
 
-  /** Delivers a branch; the page of the pull request, if one is wanted. */
-  Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
+  /** Delivers a commit as a branch; returns the page of the pull request, if one is wanted. */
+  Optional<String> deliver(TaskRecord task, Workspace workspace, String branch, String commit) {
     TaskOptions options = taskReader.options(task.id());
     String address = address(task, options.remote());
     GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
+    var remoteBranch = new RemoteBranch(git(workspace), remote, branch);
     Optional<PullRequests> pullRequests = pullRequests(options, remote);
-    push(workspace, remote, branch);
-    return pullRequests.map(requests ->
-        requests.put(
-            draft(task, branch, base(task, workspace, remote, requests), body(task, workspace))));
+    if (pullRequests.isEmpty()) {
+      remoteBranch.push(commit);
+      return Optional.empty();
+    }
+    PullRequests requests = pullRequests.get();
+    String base = base(task, workspace, remote, requests);
+    PullRequestDraft draft = draft(task, workspace, base, branch, commit);
+    return Optional.of(remoteBranch.deliver(draft, requests));
   }
 
   /** Refuses a pull request that could not be opened, before any work is done for it. */
@@ -122,58 +125,30 @@ final class RemoteDelivery {
             .formatted(GitRemoteUrl.withoutLogin(location), remote));
   }
 
-  /** Moves the branch of the remote forward and never back; asked again, it finds it there. */
-  private void push(Workspace workspace, GitRemoteUrl remote, String branch) {
-    Git git = git(workspace);
-    String refs = workspace.branchRef() + ":refs/heads/" + branch;
-    GitResult pushed =
-        git.tryTo(
-            "push", "--quiet", "--no-verify", "--no-follow-tags", "--", remote.address(), refs);
-    if (!pushed.succeeded()) {
-      throw refused(remote, branch, pushed.errors());
-    }
-  }
-
   private Git git(Workspace workspace) {
     return host.git().on(workspace.mirror()).within(GIT_TIMEOUT);
   }
 
-  private DeliveryRefused refused(GitRemoteUrl remote, String branch, String errors) {
-    if (errors.contains("[rejected]")) {
-      return DeliveryRefused.lasting(
-          "The branch '%s' of '%s' has commits that this task does not know: merge or delete it there, then send the task a message."
-              .formatted(branch, remote.text()));
-    }
-    String words = GitRemoteUrl.withoutLogin(errors.strip().replaceAll("\\s*\\R\\s*", "; "));
-    GitServerError error = GitServerError.of(errors);
-    String sentence =
-        "The branch '%s' can't be pushed to '%s': %s. %s Then send the task a message."
-            .formatted(
-                branch,
-                remote.text(),
-                TextShortener.start(words, MAX_ERROR_LENGTH).replaceAll("\\.$", ""),
-                error.remedy());
-    return error == GitServerError.BUSY
-        ? DeliveryRefused.passing(sentence, BUSY_PAUSE)
-        : DeliveryRefused.lasting(sentence);
-  }
-
-  private PullRequestDraft draft(TaskRecord task, String branch, String base, String body) {
+  private PullRequestDraft draft(
+      TaskRecord task, Workspace workspace, String base, String branch, String commit) {
     String title = TextShortener.start(task.title().strip(), MAX_TITLE_LENGTH);
-    boolean isDraft = taskReader.options(task.id()).draft();
-    return new PullRequestDraft(branch, base, title.isEmpty() ? branch : title, body, isDraft);
+    return new PullRequestDraft(
+        branch,
+        commit,
+        base,
+        title.isEmpty() ? branch : title,
+        body(task, workspace),
+        taskReader.options(task.id()).draft());
   }
 
   /** The branch that the task began on, where the remote has it. */
   private String base(
       TaskRecord task, Workspace workspace, GitRemoteUrl remote, PullRequests pullRequests) {
     String ref = Optional.ofNullable(task.workspace()).map(TaskRecordWorkspace::baseRef).orElse("");
-    boolean there =
-        !Objects.requireNonNullElse(ref, "").isEmpty()
-            && git(workspace)
-                .tryTo("ls-remote", "--exit-code", "--", remote.address(), "refs/heads/" + ref)
-                .succeeded();
-    return there ? ref : pullRequests.defaultBranch();
+    return !Objects.requireNonNullElse(ref, "").isEmpty()
+            && new RemoteBranch(git(workspace), remote, ref).isThere()
+        ? ref
+        : pullRequests.defaultBranch();
   }
 
   private String body(TaskRecord task, Workspace workspace) {

@@ -105,7 +105,9 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
     activities.deliver(REF);
     assertThat(pulls).as("delivered again").hasSize(1);
-    assertThat(calls).last().asString().startsWith("PATCH /repos/octo/shop/pulls/1");
+    assertThat(calls)
+        .as("its text is the same")
+        .noneMatch(call -> call.startsWith("PATCH"));
   }
 
   @Test
@@ -135,11 +137,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   }
 
   @Test
-  void aPullRequestWhoseAnswerWasLostIsFoundAgain() throws Exception {
+  void aPullRequestWhoseAnswerWasLostIsFoundAtOnce() throws Exception {
     approved(Map.of("mode", "pull_request"));
     dies = true;
 
-    assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("can't be reached at");
     activities.deliver(REF);
 
     assertThat(pulls).hasSize(1);
