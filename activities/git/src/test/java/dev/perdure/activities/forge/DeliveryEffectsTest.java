@@ -15,9 +15,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +33,6 @@ class DeliveryEffectsTest {
 
   private static final String TOKEN = "zq9x-token-of-the-team";
   private static final String REPOSITORY = "octo/shop";
-  private static final String BRANCH = "perdure/x";
 
   /** The requests of an undisturbed delivery to the API of a forge. */
   private static final int REQUESTS = 4;
@@ -39,19 +40,33 @@ class DeliveryEffectsTest {
   /** A question without a login, the same with a login, and the push. */
   private static final int REQUESTS_OF_A_PUSH = 3;
 
-  @TempDir Path temporary;
+  private static final AtomicInteger TESTS = new AtomicInteger();
+
+  /** One repository for all tests, which have a forge and a branch of their own. */
+  @TempDir static Path temporary;
+
+  private final String branch = "perdure/x-" + TESTS.incrementAndGet();
   private TestForge forge;
   private Git git;
   private String commit;
 
+  @BeforeAll
+  static void makeRepository() {
+    try (TestForge first = TestForge.open(temporary)) {
+      Path bare = first.add(REPOSITORY);
+      Git.configuredIn(temporary.resolve("home"))
+          .text("clone", "--quiet", "--bare", bare.toString(), temporary + "/mirror");
+    }
+  }
+
   @BeforeEach
   void start() {
-    forge = TestForge.open(temporary.resolve("forge"));
+    forge = TestForge.open(temporary);
     forge.allow(TOKEN, REPOSITORY);
-    Path bare = forge.add(REPOSITORY);
-    Git program = Git.configuredIn(temporary.resolve("home")).with(access());
-    program.text("clone", "--quiet", "--bare", bare.toString(), temporary + "/mirror");
-    git = program.on(temporary.resolve("mirror"));
+    git =
+        Git.configuredIn(temporary.resolve("home"))
+            .with(access(ForgeKind.GITHUB))
+            .on(temporary.resolve("mirror"));
     commit = commit("main");
   }
 
@@ -70,7 +85,7 @@ class DeliveryEffectsTest {
   @ParameterizedTest
   @MethodSource("kills")
   void aDeliveryThatWasKilledBetweenAnyTwoRequestsHappensOnce(ForgeKind kind, int answers) {
-    forge.killClientAfter(answers);
+    forge.faults().killClientAfter(answers);
     try {
       deliver(kind, draft(commit));
       assertThat(answers).isGreaterThan(REQUESTS);
@@ -86,13 +101,13 @@ class DeliveryEffectsTest {
     assertThat(forge.requests("POST")).hasSize(1);
     assertThat(forge.requests("PATCH")).isEmpty();
     assertThat(forge.requests("PUT")).isEmpty();
-    assertThat(forge.tip(REPOSITORY, BRANCH)).contains(commit);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(commit);
   }
 
   @ParameterizedTest
   @EnumSource(ForgeKind.class)
   void aRequestWhoseAnswerIsLostIsFoundAtOnce(ForgeKind kind) {
-    forge.loseAnswer(
+    forge.faults().loseAnswer(
         kind == ForgeKind.GITHUB
             ? "POST /api/v3/repos/octo/shop/pulls"
             : "POST /api/v4/projects/octo/shop/merge_requests");
@@ -113,7 +128,7 @@ class DeliveryEffectsTest {
     assertThat(deliver(kind, draft(commit))).isEqualTo(page);
 
     assertThat(forge.merges()).hasSize(1);
-    assertThat(forge.tip(REPOSITORY, BRANCH)).isEmpty();
+    assertThat(forge.tip(REPOSITORY, branch)).isEmpty();
   }
 
   @ParameterizedTest
@@ -126,7 +141,7 @@ class DeliveryEffectsTest {
     deliver(kind, draft(next));
 
     assertThat(forge.merges()).hasSize(2);
-    assertThat(forge.tip(REPOSITORY, BRANCH)).contains(next);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(next);
   }
 
   @ParameterizedTest
@@ -139,14 +154,14 @@ class DeliveryEffectsTest {
     }
 
     assertThat(forge.merges()).hasSize(1);
-    assertThat(forge.tip(REPOSITORY, BRANCH)).contains(commit);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(commit);
   }
 
   @ParameterizedTest
   @EnumSource(ForgeKind.class)
   void aRequestThatTheForgesListsDoNotShowYetIsAskedForAgain(ForgeKind kind) {
     String page = deliver(kind, draft(commit));
-    forge.hideRequests();
+    forge.faults().hideRequests();
 
     assertThatThrownBy(() -> deliver(kind, draft(commit)))
         .isInstanceOfSatisfying(
@@ -162,7 +177,7 @@ class DeliveryEffectsTest {
     for (int other = 0; other < 60; other++) {
       forge.merges().add(JsonObject.of("state", "open").with("head", Map.of("ref", "o" + other)));
     }
-    forge.ignoreHeads();
+    forge.faults().ignoreHeads();
 
     deliver(ForgeKind.GITHUB, draft(commit));
     deliver(ForgeKind.GITHUB, draft(commit(commit)));
@@ -173,42 +188,44 @@ class DeliveryEffectsTest {
 
   @Test
   void aPushWhoseAnswerIsLostIsLookedUpAtTheRemote() {
-    forge.loseAnswer("POST /octo/shop.git/git-receive-pack");
+    forge.faults().loseAnswer("POST /octo/shop.git/git-receive-pack");
 
     remote(forge.url() + "/octo/shop.git").push(commit);
 
-    assertThat(forge.tip(REPOSITORY, BRANCH)).contains(commit);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(commit);
   }
 
   @Test
   void aPushThatCannotBeLookedUpIsUnknownAndTriedAgain() {
-    RemoteBranch branch = remote(forge.url() + "/octo/shop.git");
-    forge.killClientAfter(REQUESTS_OF_A_PUSH);
+    RemoteBranch remote = remote(forge.url() + "/octo/shop.git");
+    forge.faults().killClientAfter(REQUESTS_OF_A_PUSH);
 
-    assertThatThrownBy(() -> branch.push(commit))
+    assertThatThrownBy(() -> remote.push(commit))
         .isInstanceOfSatisfying(
             DeliveryRefused.class, refused -> assertThat(refused.isPassing()).isTrue())
         .hasMessageContaining("Whether the push arrived is unknown");
-    assertThat(forge.tip(REPOSITORY, BRANCH)).contains(commit);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(commit);
     forge.recover();
-    branch.push(commit);
+    remote.push(commit);
   }
 
   @Test
   void aPushIsDoneIfSomebodyHasAddedCommitsToTheBranchSince() {
     local().push(commit);
     Git theirs = git.on(forge.repositories().resolve(REPOSITORY + ".git"));
-    String fix = Author.PERDURE.on(theirs).text("commit-tree", "-m", "y", "-p", commit, "main^{tree}");
-    theirs.text("update-ref", "refs/heads/" + BRANCH, fix);
+    String fix =
+        Author.PERDURE.on(theirs).text("commit-tree", "-m", "y", "-p", commit, "main^{tree}");
+    theirs.text("update-ref", "refs/heads/" + branch, fix);
 
     local().push(commit);
 
-    assertThat(forge.tip(REPOSITORY, BRANCH)).contains(fix);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(fix);
   }
 
   @Test
   void aRemoteThatCannotBeAskedForABranchIsNotOneWithoutIt() {
-    var gone = new RemoteBranch(git, GitRemoteUrl.of(temporary + "/octo/gone.git").orElseThrow(), "main");
+    String address = temporary + "/octo/gone.git";
+    var gone = new RemoteBranch(git, GitRemoteUrl.of(address).orElseThrow(), "main");
 
     assertThat(local().isThere()).isFalse();
     assertThatThrownBy(gone::isThere).hasMessageContaining("can't be looked up at");
@@ -224,15 +241,15 @@ class DeliveryEffectsTest {
   }
 
   private RemoteBranch remote(String address) {
-    return new RemoteBranch(git, GitRemoteUrl.of(address).orElseThrow(), BRANCH);
+    return new RemoteBranch(git, GitRemoteUrl.of(address).orElseThrow(), branch);
   }
 
   private PullRequests requests(ForgeKind kind) {
     return access(kind).pullRequests(GitRemoteUrl.of(forge.url() + "/octo/shop.git").orElseThrow());
   }
 
-  private static PullRequestDraft draft(String commit) {
-    return new PullRequestDraft(BRANCH, commit, "main", "Fix the cart", "Text", true);
+  private PullRequestDraft draft(String commit) {
+    return new PullRequestDraft(branch, commit, "main", "Fix the cart", "Text", true);
   }
 
   private String commit(String parent) {
@@ -247,18 +264,11 @@ class DeliveryEffectsTest {
 
   private void deleteBranch() {
     git.on(forge.repositories().resolve(REPOSITORY + ".git"))
-        .text("update-ref", "-d", "refs/heads/" + BRANCH);
+        .text("update-ref", "-d", "refs/heads/" + branch);
   }
 
-  private ForgeAccess access(ForgeKind... kinds) {
-    var variables = new HashMap<String, String>();
-    for (ForgeKind kind : kinds) {
-      variables.put(kind + "_URL", forge.url());
-      variables.put(kind + "_TOKEN", TOKEN);
-    }
-    if (kinds.length == 0) {
-      return access(ForgeKind.GITHUB);
-    }
+  private ForgeAccess access(ForgeKind kind) {
+    var variables = Map.of(kind + "_URL", forge.url(), kind + "_TOKEN", TOKEN);
     return ForgeAccess.of(name -> Optional.ofNullable(variables.get(name)));
   }
 }

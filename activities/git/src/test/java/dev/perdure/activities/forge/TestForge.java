@@ -19,13 +19,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Forge on this machine with private repositories: git over HTTP(S), and the part of the REST APIs
@@ -44,10 +41,7 @@ public final class TestForge implements AutoCloseable {
   private final List<String> logins = new CopyOnWriteArrayList<>();
   private final List<JsonObject> merges = new CopyOnWriteArrayList<>();
   private final TestForgeApp app = new TestForgeApp(this);
-  private final Queue<String> lostAnswers = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger requestsLeft = new AtomicInteger(Integer.MAX_VALUE);
-  private volatile boolean hidesRequests;
-  private volatile boolean ignoresHeads;
+  private final TestForgeFaults faults = new TestForgeFaults();
   private volatile Optional<TestForgeReply> refusal = Optional.empty();
 
   private TestForge(Path root, HttpServer server, Optional<Path> certificate) {
@@ -135,45 +129,8 @@ public final class TestForge implements AutoCloseable {
 
   /** Answers as usual again. */
   public void recover() {
-    requestsLeft.set(Integer.MAX_VALUE);
-    hidesRequests = false;
+    faults.end();
     refusal = Optional.empty();
-  }
-
-  /** Carries out the next request of this method and path, and cuts the connection then. */
-  public void loseAnswer(String request) {
-    lostAnswers.add(request);
-  }
-
-  /**
-   * Answers some more requests. The forge still carries out the last of them, but its client is
-   * dead: it gets no answer and sends no other request.
-   */
-  public void killClientAfter(int requests) {
-    requestsLeft.set(requests);
-  }
-
-  /** Leaves pull and merge requests out of lists, as a forge does for a moment. */
-  public void hideRequests() {
-    hidesRequests = true;
-  }
-
-  /** Lists the pull requests of all branches, as Gitea does. */
-  public void ignoreHeads() {
-    ignoresHeads = true;
-  }
-
-  /** Whether the answer of a request is to be lost. */
-  private boolean loses(HttpExchange exchange) {
-    if (requestsLeft.get() == 0) {
-      return true;
-    }
-    String request = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
-    return lostAnswers.stream()
-        .filter(request::endsWith)
-        .findFirst()
-        .filter(lostAnswers::remove)
-        .isPresent();
   }
 
   /** Requests of a method, in their order. */
@@ -209,6 +166,11 @@ public final class TestForge implements AutoCloseable {
     return merges;
   }
 
+  /** The faults of the forge and of its connections. */
+  TestForgeFaults faults() {
+    return faults;
+  }
+
   /** The app of the forge. */
   public TestForgeApp app() {
     return app;
@@ -232,7 +194,7 @@ public final class TestForge implements AutoCloseable {
     String path = exchange.getRequestURI().getRawPath();
     String login =
         Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")).orElse("");
-    if (requestsLeft.decrementAndGet() < 0) {
+    if (!faults.hasClient()) {
       exchange.close();
       return;
     }
@@ -263,7 +225,7 @@ public final class TestForge implements AutoCloseable {
       exchange.getRequestBody().readAllBytes();
       TestForgeReply.json(404, Map.of("message", "Not Found")).send(exchange);
     } else {
-      backend.serve(exchange, path, "token", loses(exchange));
+      backend.serve(exchange, path, "token", faults.losesAnswer(exchange));
     }
   }
 
@@ -282,7 +244,7 @@ public final class TestForge implements AutoCloseable {
               ? TestForgeReply.json(401, Map.of("message", "Bad credentials"))
               : reply(exchange, path, body, seen);
     }
-    if (loses(exchange)) {
+    if (faults.losesAnswer(exchange)) {
       exchange.close();
     } else {
       reply.send(exchange);
@@ -291,12 +253,11 @@ public final class TestForge implements AutoCloseable {
 
   private TestForgeReply reply(
       HttpExchange exchange, String path, JsonObject body, Set<String> seen) {
-    boolean isList = exchange.getRequestMethod().equals("GET") && path.matches(".*(pulls|requests)");
-    if (hidesRequests && isList) {
+    if (faults.hidesRequests(exchange)) {
       return TestForgeReply.json(200, List.of());
     }
     return path.startsWith("/api/v3/")
-        ? new TestGitHubApi(merges, seen, url(), ignoresHeads).reply(exchange, path, body)
+        ? new TestGitHubApi(merges, seen, url(), faults.ignoresHeads()).reply(exchange, path, body)
         : new TestGitLabApi(merges, seen, url()).reply(exchange, path, body);
   }
 
