@@ -1,7 +1,6 @@
 package dev.perdure.activities.extension;
 
 import dev.perdure.activities.config.CustomToolSettings;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
@@ -11,8 +10,8 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -55,24 +54,34 @@ final class CustomTool implements Tool {
 
   private ToolResult run(JsonObject arguments, ToolContext context) {
     try {
-      byte[] json = Json.write(arguments).getBytes(StandardCharsets.UTF_8);
-      return result(program.run(json, context, sandbox));
+      var input = ProgramInput.of(arguments, context.idempotencyKey());
+      return result(program.run(input, context, sandbox));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      return ToolResult.failed("It was interrupted.");
+      return spec.readOnly()
+          ? ToolResult.failed("It was interrupted.")
+          : unknown("It was interrupted.");
     }
   }
 
   private ToolResult result(ProgramResult answer) {
-    if (answer.timedOut()) {
-      return ToolResult.failed(
-          "The tool '%s' was ended after %d ms, or because the task was stopped."
-              .formatted(spec.name(), program.limit().toMillis()));
+    if (answer.code() == 0 && !answer.timedOut()) {
+      return ToolResult.of(spec.name(), answer.output());
     }
-    return answer.code() == 0
-        ? ToolResult.of(spec.name(), answer.output())
-        : ToolResult.failed(
-            "The tool '%s' failed with exit code %d. %s\n%s"
-                .formatted(spec.name(), answer.code(), answer.errors(), answer.output()));
+    String failure =
+        answer.timedOut()
+            ? "The tool '%s' was ended after %d ms, or because the task was stopped."
+                .formatted(spec.name(), program.limit().toMillis())
+            : "The tool '%s' failed with exit code %d. %s\n%s"
+                .formatted(spec.name(), answer.code(), answer.errors(), answer.output());
+    return answer.isUnknown() && !spec.readOnly() ? unknown(failure) : ToolResult.failed(failure);
+  }
+
+  private static ToolResult unknown(String failure) {
+    return ToolResult.failed(
+            failure.strip()
+                + " Whether it was carried out is unknown: look at the state of things before you"
+                + " repeat it.")
+        .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 }

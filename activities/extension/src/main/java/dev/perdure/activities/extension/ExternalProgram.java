@@ -9,19 +9,22 @@ import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.WorktreeAccess;
+import dev.perdure.activities.tool.IdempotencyKey;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
-import java.net.http.HttpRequest;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +37,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +53,9 @@ record ExternalProgram(
   private static final int MAX_SIZE = 8 * 1024 * 1024;
   private static final int MAX_ERROR_BYTES = 4_000;
   private static final int MAX_QUOTED_LOCATION_LENGTH = 200;
+  /** Answers of a gateway, behind which the server may have acted. */
+  private static final Set<Integer> GATEWAY_FAILURES = Set.of(502, 504);
+
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
   ExternalProgram {
@@ -57,15 +64,18 @@ record ExternalProgram(
   }
 
   /** Runs it where the call works: confined if there is a sandbox, read-only before approval. */
-  ProgramResult run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
+  ProgramResult run(ProgramInput input, ToolContext context, Sandbox sandbox)
+      throws InterruptedException {
     Optional<String> refusal = TrustedFilesCheck.refusal(context.worktree(), scripts);
     if (refusal.isPresent()) {
-      return new ProgramResult(1, "", refusal.get(), false);
+      return ProgramResult.failed(refusal.get());
     }
     try {
-      return url == null ? start(json, context, sandbox) : send(json, address(url), context);
+      return url == null
+          ? start(input.bytes(), context, sandbox)
+          : send(input, address(url), context);
     } catch (IOException | UncheckedIOException e) {
-      return new ProgramResult(1, "", "It can't be run: " + e.getMessage(), false);
+      return ProgramResult.failed("It can't be run: " + e.getMessage());
     }
   }
 
@@ -97,46 +107,62 @@ record ExternalProgram(
             .run(json, new CapturedOutputLimits(MAX_SIZE, MAX_ERROR_BYTES));
     Optional<String> limit = mark.exceeded();
     if (limit.isPresent()) {
-      return new ProgramResult(1, "", limit.get(), false);
+      return ProgramResult.failed(limit.get());
     }
     return result.truncated()
-        ? new ProgramResult(1, "", "It put out more than %d bytes.".formatted(MAX_SIZE), false)
+        ? ProgramResult.failed("It put out more than %d bytes.".formatted(MAX_SIZE))
         : new ProgramResult(
-            result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
+            result.exitCode(), result.text(), result.errors().strip(), result.timedOut(), false);
   }
 
   /** Calls a configured or trusted address, and follows no redirection. */
-  private ProgramResult send(byte[] json, URI address, ToolContext context)
-      throws IOException, InterruptedException {
+  private ProgramResult send(ProgramInput input, URI address, ToolContext context)
+      throws InterruptedException {
     Optional<String> denial = HostDenials.of(context.policy().layers()).refusal(address);
-    return denial.isPresent() ? new ProgramResult(1, "", denial.get(), false) : post(json, address);
+    return denial.isPresent() ? ProgramResult.failed(denial.get()) : post(input, address);
   }
 
-  private ProgramResult post(byte[] json, URI address) throws IOException, InterruptedException {
+  private ProgramResult post(ProgramInput input, URI address) throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofByteArray(json))
+            .header(IdempotencyKey.HEADER, input.key())
+            .POST(BodyPublishers.ofString(input.json()))
             .build();
     var settings = HttpClient.newBuilder().connectTimeout(limit).followRedirects(Redirect.NEVER);
     try (HttpClient client = settings.build()) {
       CompletableFuture<HttpResponse<byte[]>> reply =
           client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
       try {
-        HttpResponse<byte[]> found = reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        String text = new String(found.body(), StandardCharsets.UTF_8);
-        return found.statusCode() / 100 == 2
-            ? new ProgramResult(0, text, "", false)
-            : new ProgramResult(1, text, "It answered with " + status(found) + ".", false);
+        return answer(reply.get(limit.toMillis(), TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
-        return new ProgramResult(1, "", "", true);
+        return new ProgramResult(1, "", "", true, true);
       } catch (ExecutionException e) {
-        Throwable cause = Objects.requireNonNull(e.getCause());
-        throw new IOException(Objects.toString(cause.getMessage(), cause.toString()), cause);
+        return failure(Objects.requireNonNull(e.getCause()));
       } finally {
         client.shutdownNow();
       }
     }
+  }
+
+  private static ProgramResult answer(HttpResponse<byte[]> reply) {
+    String text = new String(reply.body(), StandardCharsets.UTF_8);
+    boolean isUnknown = GATEWAY_FAILURES.contains(reply.statusCode());
+    return reply.statusCode() / 100 == 2
+        ? ProgramResult.of(text)
+        : new ProgramResult(
+            1, text, "It answered with " + status(reply) + ".", false, isUnknown);
+  }
+
+  /** Without a connection nothing was sent; after that the server may have acted. */
+  private static ProgramResult failure(Throwable cause) {
+    String errors =
+        "It can't be run: " + Objects.toString(cause.getMessage(), cause.toString());
+    return switch (cause) {
+      case ConnectException _, HttpConnectTimeoutException _, SSLHandshakeException _ ->
+          ProgramResult.failed(errors);
+      default -> ProgramResult.unknown(errors);
+    };
   }
 
   private static String status(HttpResponse<?> reply) {

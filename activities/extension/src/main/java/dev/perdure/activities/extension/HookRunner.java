@@ -5,11 +5,11 @@ import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.IdempotencyKey;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.CallHookResult;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.TextShortener;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +57,12 @@ record HookRunner(
     return new CallHookResult(told.object("arguments"), Optional.empty(), notes);
   }
 
+  /** A hook that is asked again about the same turn gets the same key. */
+  private static String key(HookCall place) {
+    return IdempotencyKey.of(
+        "%s.%s.%d".formatted(place.call(), place.event(), place.position()));
+  }
+
   private List<HookRule> rules(HookQuestion question) {
     var hooks = configurations.settings(question.context().run()).hooks();
     return Json.readList(Json.write(hooks.list(question.event())), HookRule.class);
@@ -89,8 +95,8 @@ record HookRunner(
     Optional<String> claude = rule.claudeEvent(told);
     JsonObject input =
         claude.map(event -> ClaudeHookMapper.input(told, event, context)).orElse(told);
-    byte[] json = Json.write(input).getBytes(StandardCharsets.UTF_8);
-    ProgramResult answer = rule.program().run(json, context, sandbox);
+    ProgramResult answer =
+        rule.program().run(ProgramInput.of(input, key(place)), context, sandbox);
     JsonObject note = note(place, rule, (System.nanoTime() - begun) / 1_000_000);
     if (answer.timedOut()) {
       return failed(

@@ -89,15 +89,14 @@ public final class McpConnections implements AutoCloseable {
   }
 
   /**
-   * Ends the connection to a server that gave no answer, or whose answer is no longer awaited;
-   * false without a connection. Another server by HTTP may be waited for by other calls.
+   * Ends the connection to a server that gave no answer, or whose answer is no longer awaited.
+   * Another server by HTTP may be waited for by other calls.
    */
-  boolean abandon(Place place, McpFailure failure) {
-    Optional<ConnectionSlot> slot =
-        Optional.ofNullable(slots.get(place.key())).filter(ConnectionSlot::isOpen);
-    slot.filter(open -> failure.kind() != McpFailureKind.GIVEN_UP || place.settings().url() == null)
+  void abandon(Place place, McpFailure failure) {
+    Optional.ofNullable(slots.get(place.key()))
+        .filter(ConnectionSlot::isOpen)
+        .filter(_ -> failure.kind() != McpFailureKind.GIVEN_UP || place.settings().url() == null)
         .ifPresent(open -> open.fail(failure));
-    return slot.isPresent();
   }
 
   /** Ends all connections of a server and forgets its failures. */

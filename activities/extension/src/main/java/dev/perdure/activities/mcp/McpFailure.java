@@ -23,14 +23,30 @@ final class McpFailure extends RuntimeException {
   private static final int MAX_REASON_LENGTH = 200;
 
   private final McpFailureKind kind;
+  private final boolean isBeforeCall;
 
   McpFailure(String sentence) {
     this(sentence, McpFailureKind.BROKEN);
   }
 
   McpFailure(String sentence, McpFailureKind kind) {
+    this(sentence, kind, false);
+  }
+
+  private McpFailure(String sentence, McpFailureKind kind, boolean isBeforeCall) {
     super(SecretRedactor.of(sentence));
     this.kind = kind;
+    this.isBeforeCall = isBeforeCall;
+  }
+
+  /** The same failure of a call that was not sent, as there was no connection for it. */
+  McpFailure beforeCall() {
+    return new McpFailure(sentence(), kind, true);
+  }
+
+  /** Whether the call was not sent. */
+  boolean isBeforeCall() {
+    return isBeforeCall;
   }
 
   /** The failure of a request, with more that is known of it. */

@@ -16,6 +16,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ final class McpTool implements Tool {
 
   private static final String UNKNOWN =
       "Whether it was carried out is unknown: look at the state of things before you repeat it.";
+
+  /** Member of {@code _meta} by which a server recognises a repeated call. */
+  private static final String IDEMPOTENCY_KEY = "dev.perdure/idempotency-key";
 
   private final McpToolRecord tool;
   private final McpToolServices surroundings;
@@ -97,9 +101,9 @@ final class McpTool implements Tool {
     if (failure.kind() == McpFailureKind.ANSWERED) {
       return failed(failure.sentence());
     }
-    boolean sent =
-        failure.kind() == McpFailureKind.UNREADABLE
-            || surroundings.connections().abandon(place, failure);
+    if (failure.kind() != McpFailureKind.UNREADABLE) {
+      surroundings.connections().abandon(place, failure);
+    }
     if (failure.kind() == McpFailureKind.NEEDS_LOGIN) {
       surroundings
           .notices()
@@ -108,7 +112,7 @@ final class McpTool implements Tool {
                   .formatted(tool.server(), failure.sentence()));
       return failed(failure.sentence());
     }
-    return tool.spec().readOnly() || !sent
+    return tool.spec().readOnly() || failure.isBeforeCall()
         ? failed(failure.sentence())
         : ToolResult.failed(
                 "The MCP server '%s' did not answer the call of '%s': %s %s"
@@ -125,17 +129,18 @@ final class McpTool implements Tool {
       boolean isRepeatable =
           failure.kind() == McpFailureKind.BROKEN
               && tool.spec().readOnly()
-              && surroundings.connections().abandon(place, failure);
+              && !failure.isBeforeCall();
       if (!isRepeatable) {
         throw failure;
       }
+      surroundings.connections().abandon(place, failure);
       return answer(place, arguments, context, waiting);
     }
   }
 
   private ToolResult answer(
       Place place, JsonObject arguments, ToolContext context, McpCallOptions waiting) {
-    McpConnection connection = new ConnectionWait(surroundings.connections()).await(place, waiting);
+    McpConnection connection = connect(place, waiting);
     String title = tool.server() + ": " + tool.remote();
     if (tool.remote().equals(ResourceTool.REMOTE)) {
       String uri = arguments.text("uri").orElse("");
@@ -150,9 +155,18 @@ final class McpTool implements Tool {
     var request =
         CallToolRequest.builder(tool.remote())
             .arguments(sent(arguments))
+            .meta(new HashMap<>(Map.of(IDEMPOTENCY_KEY, context.idempotencyKey())))
             .progressToken(context.call().value())
             .build();
     return surroundings.results().of(title, connection.call(request, waiting));
+  }
+
+  private McpConnection connect(Place place, McpCallOptions waiting) {
+    try {
+      return new ConnectionWait(surroundings.connections()).await(place, waiting);
+    } catch (McpFailure failure) {
+      throw failure.beforeCall();
+    }
   }
 
   /** A null among them fits the schema, and may be demanded by it. */

@@ -36,7 +36,7 @@ class ExternalProgramTest {
 
     var answer =
         program.run(
-            new byte[0],
+            new ProgramInput("", "key"),
             bench.context(bench.nextCall(), policy),
             surroundings -> {
               seen.add(surroundings);

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -195,7 +196,11 @@ public final class FakeMcpServer {
         if (manner.equals("noisy")) {
           OUT.println("DEBUG calling " + request.text("name"));
         }
-        Files.writeString(Path.of("calls.txt"), text + "\n");
+        Files.writeString(
+            Path.of("calls.txt"),
+            text + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
         content(request, request.text("name") + " " + text);
       }
     }

@@ -16,8 +16,10 @@ import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
@@ -191,7 +193,12 @@ final class McpScene implements AutoCloseable {
   }
 
   CallOutcome run(String tool, JsonObject arguments, ToolContext context) {
-    return ToolBench.run(new ToolRunner(toolbox(), bench.stores()), tool, arguments, context);
+    return run(tool, arguments, context, bench.journal);
+  }
+
+  CallOutcome run(String tool, JsonObject arguments, ToolContext context, ToolJournal journal) {
+    var stores = new ToolRunnerServices(journal, bench.artifacts);
+    return ToolBench.run(new ToolRunner(toolbox(), stores), tool, arguments, context);
   }
 
   private Toolbox toolbox() {

@@ -74,9 +74,10 @@ public sealed interface Effect {
   /** Work that must be started at most once, and is only resumed afterwards. */
   interface OnceOnly {
 
-    /**
-     * Starts the work in a directory of its own, which exists and is empty, and sees it through.
-     */
+    /** Prepares the empty directory of the work before the intent to begin it is recorded. */
+    default void prepare(Path directory) throws IOException {}
+
+    /** Starts the work in its prepared directory, and sees it through. */
     ToolResult start(Path directory) throws IOException, InterruptedException;
 
     /** Takes up the work an earlier attempt may have started: its result, its end, or "unknown". */

@@ -30,6 +30,11 @@ public record ToolContext(
     return DigestUtils.sha256Hex(worktree.records() + "\n" + call.value());
   }
 
+  /** Key by which a server outside recognises the call; each attempt at the call has the same. */
+  public String idempotencyKey() {
+    return IdempotencyKey.of(call.value());
+  }
+
   /** The surroundings of a program that the call starts in the root of the worktree. */
   public SandboxContext surroundings(WorktreeAccess view) throws IOException {
     return new SandboxContext(worktree, view, worktree.root(), unread());

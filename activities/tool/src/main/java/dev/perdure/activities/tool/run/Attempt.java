@@ -208,6 +208,7 @@ final class Attempt {
   private CallOutcome start(Effect.OnceOnly command) throws InterruptedException {
     try {
       Path fresh = directory.fresh();
+      command.prepare(fresh);
       stores
           .journal()
           .intend(context.run(), context.call(), new CallIntent.CommandStart(fresh.toString()));

@@ -23,8 +23,9 @@ sealed interface ToolCallLine {
   /** A call; the id is given back as it came. */
   record ParsedCall(JsonNode id, String key, ToolCall call) implements ToolCallLine {
 
-    CallId callId() {
-      return new CallId("tools.main.1." + key);
+    /** The id of the call, which no call of another session has. */
+    CallId callId(String session) {
+      return new CallId("tools.main.1.%s.%s".formatted(session, key));
     }
   }
 

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -58,6 +59,7 @@ public final class ToolCallServer implements AutoCloseable {
   private Policy policy;
   private final Map<String, String> known = new HashMap<>();
   private final Supplier<List<Tool>> more;
+  private final String session = UUID.randomUUID().toString();
   private Optional<List<Tool>> added = Optional.empty();
 
   /** Runs calls in a worktree under a policy, with a home directory and an environment. */
@@ -147,7 +149,7 @@ public final class ToolCallServer implements AutoCloseable {
       add(more.get());
     }
     ToolContext context =
-        new ToolContext(RUN, call.callId(), agent, worktree, policy, CancellationCheck.none());
+        new ToolContext(RUN, call.callId(session), agent, worktree, policy, CancellationCheck.none());
     return switch (runner.run(call.call(), context, Optional.empty())) {
       case CallOutcome.Completed(var result) -> result;
       case CallOutcome.NeedsPermission(var subject, _) -> asks(subject);

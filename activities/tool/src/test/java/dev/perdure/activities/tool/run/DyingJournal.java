@@ -9,7 +9,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
 /** A journal whose process dies at one point. */
-record DyingJournal(ToolJournal journal, KillPoint death) implements ToolJournal {
+public record DyingJournal(ToolJournal journal, KillPoint death) implements ToolJournal {
 
   @Override
   public Optional<ToolJournalEntry> find(CallId call) {

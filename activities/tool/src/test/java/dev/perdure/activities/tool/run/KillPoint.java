@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.run;
 
 /** Point in a tool call at which the process dies. */
-enum KillPoint {
+public enum KillPoint {
   BEFORE_INTENT,
   AFTER_INTENT,
   BEFORE_FIRST_FILE,

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Tool;
@@ -21,8 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** A call of another program whose result could not be recorded at first. */
+/** A call of another program, and a process that dies between any two records of it. */
 class LostResultTest {
 
   @TempDir Path home;
@@ -30,6 +33,7 @@ class LostResultTest {
   private final AtomicInteger calls = new AtomicInteger();
   private ToolBench bench;
   private ToolContext context;
+  private boolean diesInTheCall;
 
   @BeforeEach
   void begin() {
@@ -37,21 +41,33 @@ class LostResultTest {
     context = bench.context(bench.nextCall(), ToolBench.everything());
   }
 
-  @Test
-  void keepsTheResultUntilTheJournalHasIt() {
-    assertThatThrownBy(() -> run(dying(KillPoint.BEFORE_OUTCOME)))
-        .isInstanceOf(SimulatedCrash.class);
+  @ParameterizedTest
+  @EnumSource(names = {"BEFORE_INTENT", "AFTER_INTENT", "BEFORE_OUTCOME", "AFTER_OUTCOME"})
+  void isMadeOnceIfTheProcessDiesAroundTheCall(KillPoint death) {
+    assertThatThrownBy(() -> run(dying(death))).isInstanceOf(SimulatedCrash.class);
 
-    ToolResult result = run(bench.journal);
-
-    assertThat(result.isError()).isFalse();
-    assertThat(result.output()).isEqualTo("Deployed.");
+    assertThat(run(bench.journal).output()).isEqualTo("Deployed.");
+    assertThat(run(bench.journal).output()).isEqualTo("Deployed.");
     assertThat(calls).hasValue(1);
   }
 
   @Test
-  void callsTheOutcomeUnknownWhereTheWorkHadNoResult() {
-    assertThatThrownBy(() -> run(dying(KillPoint.AFTER_INTENT))).isInstanceOf(SimulatedCrash.class);
+  void isUnknownAndNotMadeAgainIfTheProcessDiesInTheCall() {
+    diesInTheCall = true;
+    assertThatThrownBy(() -> run(bench.journal)).isInstanceOf(SimulatedCrash.class);
+    diesInTheCall = false;
+
+    ToolResult result = run(bench.journal);
+
+    assertThat(result.output()).contains("is unknown");
+    assertThat(result.metadata().text("outcome")).contains("unknown");
+    assertThat(calls).hasValue(1);
+  }
+
+  @Test
+  void isUnknownIfItsDirectoryDoesNotSayThatItHasNotBegun() {
+    bench.journal.intend(
+        ToolBench.RUN, context.call(), new CallIntent.CommandStart(bench.records.toString()));
 
     assertThat(run(bench.journal).output()).contains("is unknown");
     assertThat(calls).hasValue(0);
@@ -82,6 +98,9 @@ class LostResultTest {
           PermissionSubjectPreview.none(),
           Effect.Command.once(() -> {
             calls.incrementAndGet();
+            if (diesInTheCall) {
+              throw new SimulatedCrash();
+            }
             return ToolResult.of("Deployment", "Deployed.");
           }));
     }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
 /** The end of a process, as an attempt feels it. */
-final class SimulatedCrash extends Error {
+public final class SimulatedCrash extends Error {
   private static final long serialVersionUID = 1L;
 }
