@@ -14,6 +14,8 @@ import java.util.List;
  */
 public record NoticeOutbox(Database database) {
 
+  private static final String UNKNOWN = "outcome unknown";
+
   /** Receives the named events from now on: {@code request}, {@code ended}, {@code failed}. */
   public void receive(String receiver, List<String> events) {
     database
@@ -35,20 +37,25 @@ public record NoticeOutbox(Database database) {
     });
   }
 
-  /** Claims the oldest notices that are due; unless they are sent, they are due again later. */
-  public List<PendingNotice> claim(String receiver, int limit, Duration first) {
+  /**
+   * Claims the oldest notices that are due, for a time in which no other host sends them. Until a
+   * host records another outcome, the outcome of the attempt is unknown.
+   */
+  public List<PendingNotice> claim(String receiver, int limit, Duration lease) {
     return database
         .sql(
             """
-            with mine as (
-              update notice set attempts = attempts + 1,
-                     due = now() + make_interval(secs => ? * power(2, least(attempts, 7)))
-              where (event, receiver) in (
-                select event, receiver from notice
-                where receiver = ? and due <= now() and not given_up
-                order by event limit ? for update skip locked)
-              returning event, attempts)
-            select m.event, m.attempts, e.at, e.kind, e.task_id, t.title, e.trace_id,
+            with due as (
+              select event, receiver, coalesce(starts_with(error, ?), attempts > 0) as repeated
+              from notice
+              where receiver = ? and due <= now() and not given_up
+              order by event limit ? for update skip locked),
+            mine as (
+              update notice n set attempts = n.attempts + 1, error = ?,
+                     due = now() + make_interval(secs => ?)
+              from due where n.event = due.event and n.receiver = due.receiver
+              returning n.event, n.attempts, due.repeated)
+            select m.event, m.attempts, m.repeated, e.at, e.kind, e.task_id, t.title, e.trace_id,
                    case when e.kind = 'task.deadline' then 'deadline_' || (e.data->>'state')
                      else substring(e.data::text from '^."state":"([a-z]+)"') end as state,
                    r.id as request, r.title as request_title,
@@ -59,9 +66,11 @@ public record NoticeOutbox(Database database) {
               on r.id = case when starts_with(e.kind, 'request.') then e.data->>'requestId' end
             order by m.event
             """,
-            first.toMillis() / 1000.0,
+            UNKNOWN,
             receiver,
-            limit)
+            limit,
+            UNKNOWN,
+            lease.toMillis() / 1000.0)
         .list(NoticeOutbox::notice);
   }
 
@@ -72,15 +81,26 @@ public record NoticeOutbox(Database database) {
         .update();
   }
 
-  /** Records the error of a failed notice, for another attempt or for the operator. */
-  public void failed(String receiver, PendingNotice notice, String error, boolean givenUp) {
+  /** Records the failure of an attempt, unless another host has claimed the notice since. */
+  public void failed(String receiver, PendingNotice notice, NoticeFailure failure) {
+    String error = failure.error();
+    if (failure.isUnknown()) {
+      error = UNKNOWN + ": " + error;
+    } else if (notice.mayHaveArrived()) {
+      error = UNKNOWN + ", then " + error;
+    }
     database
         .sql(
-            "update notice set error = ?, given_up = ? where event = ? and receiver = ?",
+            """
+            update notice set error = ?, given_up = ?, due = now() + make_interval(secs => ?)
+            where event = ? and receiver = ? and attempts = ?
+            """,
             error,
-            givenUp,
+            failure.isLast(),
+            failure.pause().toMillis() / 1000.0,
             notice.event(),
-            receiver)
+            receiver,
+            notice.attempts())
         .update();
   }
 
@@ -88,6 +108,7 @@ public record NoticeOutbox(Database database) {
     return new PendingNotice(
         row.number("event"),
         (int) row.number("attempts"),
+        row.flag("repeated"),
         row.moment("at"),
         row.text("task_id"),
         row.text("title"),

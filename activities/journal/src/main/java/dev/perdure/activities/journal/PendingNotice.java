@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A notice to send.
  *
  * @param attempts how often it was claimed, this time included
+ * @param mayHaveArrived whether an earlier attempt ended without an answer
  * @param request the id of the request that was raised; null if the task ended
  * @param state the state the task ended in, or that of its deadline, such as {@code
  *     deadline_warned}; null if the notice is about a request
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record PendingNotice(
     long event,
     int attempts,
+    boolean mayHaveArrived,
     Instant at,
     String task,
     String title,

@@ -8,11 +8,14 @@ import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Date;
 import java.util.List;
 import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A receiver of notices by mail: sends them to its addresses by an SMTP server. */
 record MailNoticeReceiver(MailServer server, InternetAddress from, List<InternetAddress> to)
@@ -20,9 +23,20 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
 
   static final String NAME = "mail";
 
+  private static final Logger LOG = LoggerFactory.getLogger(MailNoticeReceiver.class);
+  private static final int LOWEST_REFUSAL = 400;
+
+  /** The answers that a server gives to a message, without those for its recipients. */
+  private static final int ANSWERS = 14;
+
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public Duration lease() {
+    return TIMEOUT.multipliedBy(ANSWERS + to.size());
   }
 
   /** Hands the message to the server; its id is the same at every attempt. */
@@ -46,16 +60,50 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
       message.setHeader("Perdure-Trace", notice.traceId());
     }
     message.setText(
-        "%s\n\nTask: %s\n%s\n".formatted(summary, title, link), StandardCharsets.UTF_8.name());
-    try (Transport transport = session.getTransport("smtp")) {
+        "%s\n\nTask: %s\n%s%s\n"
+            .formatted(summary, title, link, NoticeReceiver.again(notice)),
+        StandardCharsets.UTF_8.name());
+    message.saveChanges();
+    Transport transport = connected(session);
+    try {
+      transport.sendMessage(message, message.getAllRecipients());
+    } finally {
+      close(transport);
+    }
+  }
+
+  private Transport connected(Session session) throws MailNotSentException {
+    try {
+      Transport transport = session.getTransport("smtp");
       if (server.login().isPresent()) {
         transport.connect(server.login().get().user(), server.login().get().password());
       } else {
         transport.connect();
       }
-      message.saveChanges();
-      transport.sendMessage(message, message.getAllRecipients());
+      return transport;
+    } catch (MessagingException e) {
+      throw new MailNotSentException(e);
     }
+  }
+
+  /** The server has answered whether it takes the message: how the connection ends says no more. */
+  private static void close(Transport transport) {
+    try {
+      transport.close();
+    } catch (MessagingException e) {
+      LOG.debug("The connection to the mail server did not end well.", e);
+    }
+  }
+
+  /** Whether the server may have taken the message although it did not say so. */
+  static boolean isUnknown(MessagingException failure) {
+    return switch (failure) {
+      case MailNotSentException _, SMTPAddressFailedException _ -> false;
+      case SMTPSendFailedException refused -> refused.getReturnCode() < LOWEST_REFUSAL;
+      case MessagingException it when it.getNextException() instanceof MessagingException next ->
+          isUnknown(next);
+      case MessagingException _ -> true;
+    };
   }
 
   /** The name of a failure and the server's code, without its text. */

@@ -2,10 +2,11 @@ package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.PendingNotice;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.IdempotencyKey;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -29,8 +30,17 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
   /** The name of its rows in the outbox. */
   String name();
 
+  /** The time in which no other host sends a claimed notice; an attempt is over before. */
+  Duration lease();
+
   /** A receiver of notices by HTTP. */
   sealed interface Http extends NoticeReceiver {
+
+    @Override
+    default Duration lease() {
+      return TIMEOUT.multipliedBy(3);
+    }
+
     /** The request that delivers a notice; the id is the same at every attempt. */
     HttpRequest request(PendingNotice notice, String id, String link, Instant now);
   }
@@ -68,6 +78,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
       String json = Json.write(body);
       long time = now.getEpochSecond();
       return post(url, json)
+          .header(IdempotencyKey.HEADER, id)
           .header("Perdure-Notice", id)
           .header("Perdure-Signature", "t=%d,v1=%s".formatted(time, signed(time + "." + json)))
           .build();
@@ -101,7 +112,8 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
 
     @Override
     public HttpRequest request(PendingNotice notice, String id, String link, Instant now) {
-      String text = escaped(summary(notice) + " (" + clean(notice.title()) + ")") + "\n" + link;
+      String text =
+          escaped(summary(notice) + " (" + clean(notice.title()) + ")") + "\n" + link + again(notice);
       return post(url, Json.write(Map.of("text", text, "mrkdwn", false))).build();
     }
 
@@ -113,6 +125,13 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
     public String toString() {
       return NAME;
     }
+  }
+
+  /** A sentence for people at receivers that recognise no repeated message. */
+  static String again(PendingNotice notice) {
+    return notice.mayHaveArrived()
+        ? "\nThis message may have reached you before: an earlier attempt got no answer."
+        : "";
   }
 
   /** Returns a summary of the event in one line. */

@@ -1,5 +1,6 @@
 package dev.perdure.web.notice;
 
+import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.PendingNotice;
 import dev.perdure.planner.id.TaskId;
@@ -7,14 +8,17 @@ import dev.perdure.web.trace.TaskSpan;
 import dev.perdure.web.trace.TaskTraces;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -32,15 +36,19 @@ record NoticeSender(
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
   static final int MAX_ATTEMPTS = 12;
-  private static final int GONE = 410;
+  private static final int MAX_DOUBLINGS = 7;
+  private static final String GONE = "status 410";
+
+  /** Answers of a gateway, behind which the receiver may have the notice. */
+  private static final Set<Integer> GATEWAY_FAILURES = Set.of(502, 504);
 
   /** Sends one after another, so that each is claimed only just before it is sent. */
   void send() {
     try {
-      var due = noticeOutbox.claim(receiver.name(), 1, backoff);
+      var due = noticeOutbox.claim(receiver.name(), 1, receiver.lease());
       while (!due.isEmpty() && !Thread.currentThread().isInterrupted()) {
         send(due.getFirst());
-        due = noticeOutbox.claim(receiver.name(), 1, backoff);
+        due = noticeOutbox.claim(receiver.name(), 1, receiver.lease());
       }
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("Notices wait for the database: {}", e.getMessage());
@@ -70,10 +78,12 @@ record NoticeSender(
           noticeOutbox.sent(receiver.name(), notice);
         }
       }
-    } catch (IOException e) {
+    } catch (ConnectException | HttpConnectTimeoutException e) {
       failed(notice, e.getClass().getSimpleName(), false, span);
+    } catch (IOException e) {
+      failed(notice, e.getClass().getSimpleName(), true, span);
     } catch (MessagingException e) {
-      failed(notice, MailNoticeReceiver.cause(e), false, span);
+      failed(notice, MailNoticeReceiver.cause(e), MailNoticeReceiver.isUnknown(e), span);
     }
   }
 
@@ -88,7 +98,7 @@ record NoticeSender(
     if (status / 100 == 2) {
       noticeOutbox.sent(receiver.name(), notice);
     } else {
-      failed(notice, "status " + status, status == GONE, span);
+      failed(notice, "status " + status, GATEWAY_FAILURES.contains(status), span);
     }
   }
 
@@ -101,10 +111,12 @@ record NoticeSender(
     return response.statusCode();
   }
 
-  private void failed(PendingNotice notice, String error, boolean gone, TaskSpan span) {
+  private void failed(PendingNotice notice, String error, boolean isUnknown, TaskSpan span) {
     span.failed(error);
-    boolean last = gone || notice.attempts() >= MAX_ATTEMPTS;
-    noticeOutbox.failed(receiver.name(), notice, error, last);
+    boolean last = error.equals(GONE) || notice.attempts() >= MAX_ATTEMPTS;
+    Duration pause = backoff.multipliedBy(1L << Math.min(notice.attempts() - 1, MAX_DOUBLINGS));
+    noticeOutbox.failed(
+        receiver.name(), notice, new NoticeFailure(error, isUnknown, last, pause));
     if (last) {
       LOG.error(
           "Notice {} to {} is given up after {} attempts: {}.",

@@ -18,7 +18,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** A server that speaks as much SMTP as it takes to deliver a message, without encryption. */
 final class FakeMailServer implements AutoCloseable {
 
+  private static final String CUT = "";
+
   private final ServerSocket socket;
+  private volatile boolean resetsAtQuit;
   private final Queue<String> answers = new ConcurrentLinkedQueue<>();
   private final List<String> commands = new CopyOnWriteArrayList<>();
   private final List<String> messages = new CopyOnWriteArrayList<>();
@@ -41,6 +44,16 @@ final class FakeMailServer implements AutoCloseable {
     answers.add(line);
   }
 
+  /** Takes the next message, and cuts the connection instead of an answer. */
+  void losesAnswer() {
+    answers.add(CUT);
+  }
+
+  /** Cuts connections that their clients want to end. */
+  void resetsAtQuit() {
+    resetsAtQuit = true;
+  }
+
   List<String> commands() {
     return commands;
   }
@@ -57,14 +70,17 @@ final class FakeMailServer implements AutoCloseable {
               new BufferedReader(
                   new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
           var out = new PrintStream(client.getOutputStream(), true, StandardCharsets.UTF_8)) {
-        converse(in, out);
+        if (!converse(in, out)) {
+          client.setSoLinger(true, 0);
+        }
       } catch (IOException gone) {
         // the next one
       }
     }
   }
 
-  private void converse(BufferedReader in, PrintStream out) throws IOException {
+  /** Answers a client; returns whether the connection ends as the protocol says. */
+  private boolean converse(BufferedReader in, PrintStream out) throws IOException {
     say(out, "220 ready");
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       commands.add(line);
@@ -72,15 +88,23 @@ final class FakeMailServer implements AutoCloseable {
         case "DATA" -> {
           say(out, "354 go on");
           messages.add(data(in));
-          say(out, answers.isEmpty() ? "250 taken" : answers.remove());
+          String answer = answers.isEmpty() ? "250 taken" : answers.remove();
+          if (answer.equals(CUT)) {
+            return false;
+          }
+          say(out, answer);
         }
         case "QUIT" -> {
+          if (resetsAtQuit) {
+            return false;
+          }
           say(out, "221 bye");
-          return;
+          return true;
         }
         default -> say(out, "250 fine");
       }
     }
+    return true;
   }
 
   private static String data(BufferedReader in) throws IOException {

@@ -227,7 +227,7 @@ class NoticeSenderTest {
     }
 
     assertThat(journal.database().sql("select error from notice").query(String.class).single())
-        .isEqualTo("HttpTimeoutException");
+        .isEqualTo("outcome unknown: HttpTimeoutException");
   }
 
   @Test
