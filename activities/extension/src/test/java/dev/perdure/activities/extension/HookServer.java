@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** A hook by HTTP that answers as its path says. */
 final class HookServer {
@@ -13,8 +14,18 @@ final class HookServer {
 
   /** Starts it on a free port. */
   static HttpServer start() throws IOException {
+    return start(_ -> {});
+  }
+
+  /** The same for a listener that gets the key of each question. */
+  static HttpServer start(Consumer<String> keys) throws IOException {
     HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-    server.createContext("/", HookServer::judge);
+    server.createContext(
+        "/",
+        exchange -> {
+          keys.accept(String.valueOf(exchange.getRequestHeaders().getFirst("Idempotency-Key")));
+          judge(exchange);
+        });
     server.start();
     return server;
   }

@@ -2,6 +2,7 @@ package dev.perdure.activities.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.agent.AgentScene;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
@@ -28,8 +29,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,6 +165,25 @@ class TurnHooksTest {
 
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
     assertThat(told()).isEqualTo("asked\n");
+  }
+
+  @Test
+  void aHookByUrlThatIsAskedAgainGetsTheSameKey() throws IOException {
+    List<String> keys = new CopyOnWriteArrayList<>();
+    HttpServer server = HookServer.start(keys::add);
+    try {
+      String url = "http://127.0.0.1:%d/refuses".formatted(server.getAddress().getPort());
+      RunId run = hooked("hooks: {model.before: [{url: '%s'}]}".formatted(url));
+      passes(run, 1, HookEvent.MODEL_BEFORE);
+      var database = scene.journal().hookVerdictStore().database();
+      database.sql("update hook_verdict set verdict = null").update();
+
+      passes(run, 1, HookEvent.MODEL_BEFORE);
+
+      assertThat(keys).hasSize(2).containsOnly(keys.getFirst()).doesNotContain("null");
+    } finally {
+      server.stop(0);
+    }
   }
 
   private RunId hooked(String settings) {
