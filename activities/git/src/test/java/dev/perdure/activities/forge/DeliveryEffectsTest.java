@@ -78,7 +78,8 @@ class DeliveryEffectsTest {
   static Stream<Arguments> kills() {
     return Stream.of(ForgeKind.values())
         .flatMap(kind ->
-            IntStream.rangeClosed(0, REQUESTS + 1).mapToObj(answers -> Arguments.of(kind, answers)));
+            IntStream.rangeClosed(0, REQUESTS + 1)
+                .mapToObj(answers -> Arguments.of(kind, answers)));
   }
 
   /** The push stands between the second and the third request to the API. */

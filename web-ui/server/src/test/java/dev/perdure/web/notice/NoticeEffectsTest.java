@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A notice is sent once by however many hosts. If its outcome is unknown, a host sends it again with
- * the same key, and people can see that it may be a repetition.
+ * A notice is sent once, also by several hosts. If its outcome is unknown, a host sends it again
+ * with the same key, and people can see that it may be a repetition.
  */
 class NoticeEffectsTest {
 

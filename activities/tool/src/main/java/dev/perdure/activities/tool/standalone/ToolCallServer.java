@@ -149,7 +149,8 @@ public final class ToolCallServer implements AutoCloseable {
       add(more.get());
     }
     ToolContext context =
-        new ToolContext(RUN, call.callId(session), agent, worktree, policy, CancellationCheck.none());
+        new ToolContext(
+            RUN, call.callId(session), agent, worktree, policy, CancellationCheck.none());
     return switch (runner.run(call.call(), context, Optional.empty())) {
       case CallOutcome.Completed(var result) -> result;
       case CallOutcome.NeedsPermission(var subject, _) -> asks(subject);
