@@ -63,7 +63,7 @@ final class BranchDelivery {
     branch
         .filter(delivered -> delivered.inRepository() || !isPushed)
         .flatMap(delivered -> delivered.notice())
-        .ifPresent(notice -> deliveryRecorder.tell(id, notice));
+        .ifPresent(notice -> deliveryRecorder.tell(task, tip, notice));
     deliveryRecorder.mark(task, workspace, tip);
     var kept = new TaskRecordPatch(deliveryRecorder.keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);

@@ -21,18 +21,25 @@ final class DeliveryRecorder {
     this.executedFileReports = executedFileReports;
   }
 
-  /** Tells people how the branch was delivered. */
-  void tell(TaskId id, String notice) {
-    eventLog.notice(id, NoticeLevel.WARNING, notice);
+  /** Tells once of each commit how its branch was delivered. */
+  void tell(TaskRecord task, String tip, String notice) {
+    if (!isDelivered(task, tip)) {
+      eventLog.notice(task.id(), NoticeLevel.WARNING, notice);
+    }
   }
 
   /** Tells once of each commit which of its files other programs execute. */
   void mark(TaskRecord task, Workspace workspace, String tip) {
-    var earlier = task.result();
-    if (earlier == null || !tip.equals(earlier.commit())) {
+    if (!isDelivered(task, tip)) {
       var report = executedFileReports.of(workspace, tip);
       report.notice().ifPresent(notice -> eventLog.notice(task.id(), report.level(), notice));
     }
+  }
+
+  /** Whether an earlier attempt has recorded the delivery of a commit. */
+  private static boolean isDelivered(TaskRecord task, String tip) {
+    var earlier = task.result();
+    return earlier != null && tip.equals(earlier.commit());
   }
 
   String keep(TaskId id, PatchFile patch) {

@@ -36,6 +36,19 @@ class BranchDeliveryTest extends WorkspaceScene {
                 + " machine: direnv runs it when a shell enters the folder).");
   }
 
+  @Test
+  void tellsOnceThatTheNameOfTheBranchWasTaken() throws Exception {
+    openPlanned();
+    write("cart.txt", "fixed\n");
+    activities.commit(new CommitRequest(TASK, FIX, 1));
+    users.git("branch", workspace().branch(), "HEAD");
+
+    activities.deliver(REF);
+    activities.deliver(REF);
+
+    assertThat(notices().stream().filter(notice -> notice.contains("was taken"))).hasSize(1);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"web/.npmrc", ".npmrc", ".gitattributes"})
   void asksBeforeItDeliversAFileThatRunsByItselfAndNobodyWasAskedFor(String file) throws Exception {
