@@ -73,6 +73,11 @@ public record ConfigFiles(
     return List.of(organisations().section("providers"), user.settings().section("providers"));
   }
 
+  /** The section {@code encryption} of both files, the weaker one first. */
+  public List<YamlMapping> encryption() {
+    return List.of(organisations().section("encryption"), user.settings().section("encryption"));
+  }
+
   /** A repository's own file as it is in a directory. */
   public static YamlMapping ownIn(Path directory) {
     return SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY));

@@ -1,6 +1,8 @@
 package dev.perdure.activities.process;
 
 import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.payload.codec.PayloadCodecException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +18,18 @@ public record BegunAttempts(int attempt, int begun, @Nullable String awaits) {
   /** The attempts of an activity, with the one that runs now. */
   public static BegunAttempts of(ActivityExecutionContext context) {
     int attempt = context.getInfo().getAttempt();
-    return context
-        .getHeartbeatDetails(BegunAttempts.class)
+    return last(context)
         .map(last -> last.with(attempt))
         .orElseGet(() -> new BegunAttempts(attempt, 1, null));
+  }
+
+  /** Details that another process encrypted count as none while their key is missing here. */
+  private static Optional<BegunAttempts> last(ActivityExecutionContext context) {
+    try {
+      return context.getHeartbeatDetails(BegunAttempts.class);
+    } catch (PayloadCodecException e) {
+      return Optional.empty();
+    }
   }
 
   private BegunAttempts with(int newest) {

@@ -7,12 +7,15 @@ import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.trace.TemporalTracing;
 import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.temporal.client.WorkflowClient;
+import io.temporal.common.converter.DataConverter;
 import io.temporal.common.reporter.MicrometerClientStatsReporter;
 import java.time.Clock;
 import java.util.Optional;
@@ -43,20 +46,35 @@ class EngineConfiguration {
   }
 
   @Bean
+  EncryptionCodec encryptionCodec(EncryptionKeys keys, Engine engine) {
+    return new EncryptionCodec(keys, engine.namespace());
+  }
+
+  @Bean
+  DataConverter dataConverter(EncryptionCodec encryption) {
+    return TemporalConnection.converter(Json.mapper(), encryption);
+  }
+
+  @Bean
   TemporalConnection temporalConnection(
-      Engine engine, HostIdentity host, MeterRegistry registry, TemporalTracing tracing) {
+      Engine engine,
+      DataConverter dataConverter,
+      HostIdentity host,
+      MeterRegistry registry,
+      TemporalTracing tracing) {
     var scope =
         new RootScopeBuilder()
             .reporter(new MicrometerClientStatsReporter(registry))
             .reportEvery(Duration.ofSeconds(REPORT_SECONDS));
-    return TemporalConnection.open(engine, Json.mapper(), host.identity(), scope, tracing);
+    return TemporalConnection.open(engine, dataConverter, host.identity(), scope, tracing);
   }
 
   /** A connection with short timeouts for HTTP requests; workers wait longer. */
   @Bean
-  HastyConnection hastyConnection(Engine engine, HostIdentity host, TemporalTracing tracing) {
+  HastyConnection hastyConnection(
+      Engine engine, DataConverter dataConverter, HostIdentity host, TemporalTracing tracing) {
     return new HastyConnection(
-        TemporalConnection.hasty(engine, Json.mapper(), host.identity(), tracing));
+        TemporalConnection.hasty(engine, dataConverter, host.identity(), tracing));
   }
 
   @Bean

@@ -2,6 +2,7 @@ package dev.perdure.web.engine;
 
 import com.google.common.base.Throwables;
 import dev.perdure.activities.json.Json;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClientOptions;
@@ -38,12 +39,22 @@ public final class HistoryReplay implements AutoCloseable {
   private final TestWorkflowEnvironment engine;
   private final Worker worker;
 
+  /** A replay of plain histories. */
   public HistoryReplay() {
-    this(List.of());
+    this(EncryptionCodec.none());
+  }
+
+  /** A replay of histories that a codec decrypts. */
+  public HistoryReplay(EncryptionCodec encryption) {
+    this(List.of(), encryption);
   }
 
   HistoryReplay(List<WorkerInterceptor> interceptors) {
-    engine = TestWorkflowEnvironment.newInstance(options(interceptors));
+    this(interceptors, EncryptionCodec.none());
+  }
+
+  private HistoryReplay(List<WorkerInterceptor> interceptors, EncryptionCodec encryption) {
+    engine = TestWorkflowEnvironment.newInstance(options(interceptors, encryption));
     worker =
         engine.newWorker(new TaskQueueNames("replay").common(), Workers.options(Heartbeats.LOCAL));
     Workers.registerWorkflows(worker, Heartbeats.LOCAL);
@@ -115,7 +126,8 @@ public final class HistoryReplay implements AutoCloseable {
     engine.close();
   }
 
-  private static TestEnvironmentOptions options(List<WorkerInterceptor> interceptors) {
+  private static TestEnvironmentOptions options(
+      List<WorkerInterceptor> interceptors, EncryptionCodec encryption) {
     return TestEnvironmentOptions.newBuilder()
         .setUseTimeskipping(false)
         .setWorkerFactoryOptions(
@@ -125,7 +137,7 @@ public final class HistoryReplay implements AutoCloseable {
                 .build())
         .setWorkflowClientOptions(
             WorkflowClientOptions.newBuilder()
-                .setDataConverter(TemporalConnection.converter(Json.mapper()))
+                .setDataConverter(TemporalConnection.converter(Json.mapper(), encryption))
                 .build())
         .build();
   }

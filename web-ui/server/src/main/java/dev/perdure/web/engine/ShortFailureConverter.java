@@ -1,8 +1,12 @@
 package dev.perdure.web.engine;
 
 import com.google.protobuf.ByteString;
+import dev.perdure.activities.failure.CauseChain;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.web.engine.encryption.MissingKeyException;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.FailureConverter;
@@ -24,7 +28,23 @@ final class ShortFailureConverter implements FailureConverter {
   private static final int MAX_FRAMES = 6;
   private static final int MAX_DEPTH = 5;
 
+  /** Encryption writes message and stack trace as JSON and adds the key's name. */
+  private static final int MAX_ENCRYPTED_BYTES = 2_600;
+
+  private static final int MAX_CHAR = 4;
+  private static final int MAX_JSON_CHAR = 6;
+
   private final FailureConverter converter = new DefaultFailureConverter();
+  private final boolean encrypts;
+
+  ShortFailureConverter() {
+    this(false);
+  }
+
+  /** A converter of failures that are encrypted afterwards, if they are. */
+  ShortFailureConverter(boolean encrypts) {
+    this.encrypts = encrypts;
+  }
 
   @Override
   public RuntimeException failureToException(Failure failure, DataConverter data) {
@@ -33,10 +53,20 @@ final class ShortFailureConverter implements FailureConverter {
 
   @Override
   public Failure exceptionToFailure(Throwable exception, DataConverter data) {
-    return shortened(converter.exceptionToFailure(exception, data), MAX_DEPTH);
+    Failure failure = shortened(converter.exceptionToFailure(exception, data), MAX_DEPTH);
+    return CauseChain.find(exception, MissingKeyException.class)
+        .map(missing -> missingKey(failure, missing))
+        .orElse(failure);
   }
 
-  private static Failure shortened(Failure failure, int depth) {
+  /** The type alone tells every process that a key is missing. */
+  private static Failure missingKey(Failure failure, MissingKeyException missing) {
+    Failure.Builder known = failure.toBuilder().setMessage(missing.getMessage());
+    known.getApplicationFailureInfoBuilder().setType(FailureTypes.MISSING_KEY);
+    return known.build();
+  }
+
+  private Failure shortened(Failure failure, int depth) {
     Failure.Builder shorter =
         failure.toBuilder()
             .clearStackTrace()
@@ -79,11 +109,15 @@ final class ShortFailureConverter implements FailureConverter {
   }
 
   /** A character takes four bytes at most. */
-  private static String cut(String text, int most) {
+  private String cut(String text, int most) {
     String shorter = TextShortener.start(text, most);
-    return ByteString.copyFromUtf8(shorter).size() > MAX_BYTES
-        ? TextShortener.start(shorter, MAX_BYTES / 4)
-        : shorter;
+    int limit = encrypts ? MAX_ENCRYPTED_BYTES : MAX_BYTES;
+    int bytesOfChar = encrypts ? MAX_JSON_CHAR : MAX_CHAR;
+    return bytes(shorter) > limit ? TextShortener.start(shorter, limit / bytesOfChar) : shorter;
+  }
+
+  private int bytes(String text) {
+    return ByteString.copyFromUtf8(encrypts ? Json.write(text) : text).size();
   }
 
   private static boolean isException(Failure failure) {

@@ -3,6 +3,7 @@ package dev.perdure.web.engine;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.uber.m3.tally.NoopScope;
 import com.uber.m3.tally.Scope;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.trace.TemporalTracing;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
@@ -45,33 +46,42 @@ public final class TemporalConnection implements AutoCloseable {
     this.tracing = tracing;
   }
 
-  /** Connects; {@code identity} is what the engine's history calls this process. */
+  /** Connects without keys; {@code identity} is what the engine's history calls this process. */
   public static TemporalConnection open(Engine engine, JsonMapper json, String identity) {
-    return open(engine, json, identity, new NoopScope(), TemporalTracing.none());
+    return open(engine, converter(json), identity);
+  }
+
+  /** Connects with a converter of payloads. */
+  public static TemporalConnection open(Engine engine, DataConverter converter, String identity) {
+    return open(engine, converter, identity, new NoopScope(), TemporalTracing.none());
   }
 
   /** Connects, reports the SDK's figures to a scope, and traces what clients and workers do. */
   public static TemporalConnection open(
-      Engine engine, JsonMapper json, String identity, Scope metrics, TemporalTracing tracing) {
-    return open(engine, engine.connection().setMetricsScope(metrics), json, identity, tracing);
+      Engine engine,
+      DataConverter converter,
+      String identity,
+      Scope metrics,
+      TemporalTracing tracing) {
+    return open(engine, engine.connection().setMetricsScope(metrics), converter, identity, tracing);
   }
 
   /** Connects with short timeouts, for calls that a person waits for. */
   static TemporalConnection hasty(
-      Engine engine, JsonMapper json, String identity, TemporalTracing tracing) {
+      Engine engine, DataConverter converter, String identity, TemporalTracing tracing) {
     var retries =
         DefaultStubServiceOperationRpcRetryOptions.getBuilder()
             .setExpiration(FIRST_CONNECT_TIMEOUT)
             .validateBuildWithDefaults();
     var stubs =
         engine.connection().setRpcTimeout(FIRST_CONNECT_TIMEOUT).setRpcRetryOptions(retries);
-    return open(engine, stubs, json, identity, tracing);
+    return open(engine, stubs, converter, identity, tracing);
   }
 
   private static TemporalConnection open(
       Engine engine,
       WorkflowServiceStubsOptions.Builder connection,
-      JsonMapper json,
+      DataConverter converter,
       String identity,
       TemporalTracing tracing) {
     var guard =
@@ -84,27 +94,35 @@ public final class TemporalConnection implements AutoCloseable {
         WorkflowClientOptions.newBuilder()
             .setNamespace(engine.namespace())
             .setIdentity(identity)
-            .setDataConverter(converter(json))
+            .setDataConverter(converter)
             .setInterceptors(tracing.clients().toArray(WorkflowClientInterceptor[]::new))
             .build();
     var client = WorkflowClient.newInstance(stubs, options);
     return new TemporalConnection(stubs, client, guard, tracing);
   }
 
-  /**
-   * The payload converter: the given JSON mapper with a size limit. What is null is left out, as it
-   * is read the same: a run's history holds its start twice.
-   */
+  /** The payload converter without keys. */
   public static DataConverter converter(JsonMapper json) {
+    return converter(json, EncryptionCodec.none());
+  }
+
+  /**
+   * The payload converter: the given JSON mapper, encryption, and a limit on the size that travels.
+   * What is null is left out, as it is read the same: a run's history holds its start twice. An
+   * encrypted failure keeps its type alone in plain text.
+   */
+  public static DataConverter converter(JsonMapper json, EncryptionCodec encryption) {
     var sparing =
         json.rebuild()
             .changeDefaultPropertyInclusion(it -> it.withValueInclusion(Include.NON_NULL))
             .build();
     var plain =
         DefaultDataConverter.newDefaultInstance()
-            .withFailureConverter(new ShortFailureConverter())
+            .withFailureConverter(new ShortFailureConverter(encryption.encrypts()))
             .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(sparing));
-    return new CodecDataConverter(plain, List.of(new PayloadSizeGuard()));
+    // The SDK encodes by the last codec first.
+    return new CodecDataConverter(
+        plain, List.of(new PayloadSizeGuard(), encryption), encryption.encrypts());
   }
 
   /** Whether another Temporal server answers at the address. */

@@ -80,6 +80,7 @@ public final class Workers implements SmartLifecycle {
                         new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
                         new ForeignCallerInterceptor(),
                         new BegunAttemptsInterceptor(settings.hostQueue()),
+                        new KeyWaitInterceptor(),
                         new LogContextInterceptor(new TaskTraceLookup(database))))
                 .build());
     var common =

@@ -15,6 +15,7 @@ import dev.perdure.web.outbox.EngineState;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineStateReaderPending;
 import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.StuckWork;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -63,13 +64,19 @@ final class TaskDiagnosisService {
       Optional<Instant> since = stuckTaskStore.find(task.id()).map(StuckTaskSighting::since);
       return engine
           .findStuckWork(task.id())
-          .map(work -> stuck(since.orElseGet(Instant::now), work.sentence()));
+          .map(work -> stuck(since.orElseGet(Instant::now), work));
     } catch (EngineUnavailable _) {
       return Optional.empty();
     }
   }
 
   /** Returns the diagnosis of a task that does not move because its root fails again and again. */
+  private static Why stuck(Instant since, StuckWork work) {
+    return work.isAwaited()
+        ? Why.of(TaskDelayCause.FAILURE, since, work.sentence() + " The task goes on then.")
+        : stuck(since, work.sentence());
+  }
+
   static Why stuck(Instant since, String sentence) {
     return Why.of(
         TaskDelayCause.FAILURE,

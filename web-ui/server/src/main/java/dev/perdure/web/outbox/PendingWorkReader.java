@@ -10,6 +10,7 @@ import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.client.ActivityWorkerShutdownException;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DataConverterException;
+import io.temporal.payload.codec.PayloadCodecException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -63,7 +64,7 @@ final class PendingWorkReader {
               BegunAttempts.class,
               BegunAttempts.class);
       return Optional.ofNullable(attempts.awaits());
-    } catch (DataConverterException _) {
+    } catch (DataConverterException | PayloadCodecException _) {
       return Optional.empty();
     }
   }

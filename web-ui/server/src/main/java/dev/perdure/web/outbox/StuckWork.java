@@ -11,8 +11,19 @@ import java.time.Instant;
  * @param failures the number of failures in a row, at least; 0 if nothing fails
  * @param mark a number that grows while the root does not go on
  * @param sentence the reason for people
+ * @param isAwaited whether the root goes on by itself once a person has added a key
  */
-public record StuckWork(String work, String run, int failures, long mark, String sentence) {
+public record StuckWork(
+    String work, String run, int failures, long mark, String sentence, boolean isAwaited) {
+
+  private StuckWork(String work, String run, int failures, long mark, String sentence) {
+    this(work, run, failures, mark, sentence, false);
+  }
+
+  /** The same work, which goes on once a key is there. */
+  StuckWork awaitingKey() {
+    return new StuckWork(work, run, failures, mark, sentence, true);
+  }
 
   /**
    * Work that fails again and again.

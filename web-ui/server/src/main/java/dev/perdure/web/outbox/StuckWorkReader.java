@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,6 +45,7 @@ final class StuckWorkReader {
       Set.of(
           FailureTypes.DATABASE_AWAY,
           FailureTypes.NO_HOST,
+          FailureTypes.MISSING_KEY,
           "CannotCreateTransactionException",
           "CannotGetJdbcConnectionException",
           "DataAccessResourceFailureException",
@@ -154,6 +156,23 @@ final class StuckWorkReader {
                 failed.getFirst().getEventId() * MAX_ATTEMPTS + attempt,
                 message(failed.getFirst())))
         : Optional.empty();
+  }
+
+  /**
+   * Whether the newest workflow task failed for a key that is missing at a worker. A start or a
+   * signal that this process can't read either is a stranger's.
+   */
+  static boolean awaitsKey(UnfinishedHistory history, Predicate<HistoryEvent> isUnreadable) {
+    return history.failures().stream()
+            .findFirst()
+            .map(event -> event.getWorkflowTaskFailedEventAttributes().getFailure())
+            .filter(StuckWorkReader::isMissingKey)
+            .isPresent()
+        && history.events().stream().noneMatch(isUnreadable);
+  }
+
+  private static boolean isMissingKey(Failure failure) {
+    return FailureTypes.MISSING_KEY.equals(failure.getApplicationFailureInfo().getType());
   }
 
   private static Optional<StuckWork> retried(DescribeWorkflowExecutionResponse root) {

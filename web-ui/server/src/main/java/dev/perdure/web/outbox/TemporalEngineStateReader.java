@@ -52,10 +52,12 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
 
   private final WorkflowClient client;
   private final TaskQueueNames queues;
+  private final ReadableFailures failures;
 
   TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues) {
     this.client = client;
     this.queues = queues;
+    this.failures = new ReadableFailures(client.getOptions().getDataConverter());
   }
 
   @Override
@@ -93,7 +95,10 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
   private Optional<StuckWork> failingWorkflowTask(DescribeWorkflowExecutionResponse root) {
     Optional<UnfinishedHistory> history =
         StuckWorkReader.isSuspect(root) ? unfinished(root) : Optional.empty();
+    boolean awaitsKey =
+        history.filter(it -> StuckWorkReader.awaitsKey(it, failures::isUnreadable)).isPresent();
     return StuckWorkReader.workflowTask(root, history, Instant.now())
+        .map(work -> awaitsKey ? work.awaitingKey() : work)
         .filter(work -> work.failures() >= Ports.MAX_FAILED_WORKFLOW_TASKS || hasWorkers());
   }
 
@@ -127,7 +132,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
                       .setMaximumPageSize(PAGE_SIZE)
                       .setNextPageToken(page.getNextPageToken())
                       .build());
-      newest.addAll(page.getHistory().getEventsList());
+      page.getHistory().getEventsList().forEach(event -> newest.add(failures.in(event)));
     } while (!page.getNextPageToken().isEmpty()
         && newest.size() < MAX_EVENTS
         && newest.stream().noneMatch(UnfinishedHistory::completes));
@@ -146,12 +151,13 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
   }
 
   private DescribeWorkflowExecutionResponse describe(String workflow) {
-    return stub()
-        .describeWorkflowExecution(
-            DescribeWorkflowExecutionRequest.newBuilder()
-                .setNamespace(client.getOptions().getNamespace())
-                .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
-                .build());
+    return failures.in(
+        stub()
+            .describeWorkflowExecution(
+                DescribeWorkflowExecutionRequest.newBuilder()
+                    .setNamespace(client.getOptions().getNamespace())
+                    .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
+                    .build()));
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.engine.TaskSearchAttributes;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.trace.TaskTraces;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlRef;
@@ -53,6 +54,9 @@ import org.springframework.stereotype.Component;
 @Component
 final class TemporalTaskGateway implements TaskGateway {
 
+  /** The reason in an encrypted history: Temporal keeps reasons in plain text. */
+  private static final String PLAIN_REASON = "Perdure's log has the reason.";
+
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
 
   private final WorkflowClient client;
@@ -60,18 +64,21 @@ final class TemporalTaskGateway implements TaskGateway {
   private final Function<TaskId, Optional<TaskRecord>> tasks;
   private final TaskSearchAttributes attributes;
   private final TaskTraces traces;
+  private final EncryptionCodec encryption;
 
   TemporalTaskGateway(
       WorkflowClient client,
       TaskQueueNames queues,
       Function<TaskId, Optional<TaskRecord>> tasks,
       TaskSearchAttributes attributes,
-      TaskTraces traces) {
+      TaskTraces traces,
+      EncryptionCodec encryption) {
     this.client = client;
     this.queues = queues;
     this.tasks = tasks;
     this.attributes = attributes;
     this.traces = traces;
+    this.encryption = encryption;
   }
 
   @Autowired
@@ -80,8 +87,9 @@ final class TemporalTaskGateway implements TaskGateway {
       TaskQueueNames queues,
       TaskReader taskReader,
       TaskSearchAttributes attributes,
-      TaskTraces traces) {
-    this(client, queues, taskReader::find, attributes, traces);
+      TaskTraces traces,
+      EncryptionCodec encryption) {
+    this(client, queues, taskReader::find, attributes, traces, encryption);
   }
 
   @Override
@@ -118,7 +126,7 @@ final class TemporalTaskGateway implements TaskGateway {
                       .setNamespace(client.getOptions().getNamespace())
                       .setWorkflowExecution(execution)
                       .setIdentity(client.getOptions().getIdentity())
-                      .setReason(reason)
+                      .setReason(encryption.encrypts() ? PLAIN_REASON : reason)
                       .build());
       ended.set(true);
     });

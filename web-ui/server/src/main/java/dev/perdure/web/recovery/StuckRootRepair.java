@@ -72,8 +72,11 @@ final class StuckRootRepair {
     Instant now = clock.instant();
     Optional<StuckTaskSighting> earlier = stuckTaskStore.find(task);
     Optional<StuckTaskSighting> seen = work.map(found -> sighting(found, earlier, now));
+    boolean isAwaited = work.filter(StuckWork::isAwaited).isPresent();
     boolean isStuck =
-        seen.isPresent() && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();
+        !isAwaited
+            && seen.isPresent()
+            && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();
     if (isStuck) {
       stuckTaskStore.keep(task, Optional.empty());
       repair(task, work.get());

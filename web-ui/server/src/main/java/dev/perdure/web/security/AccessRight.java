@@ -40,6 +40,9 @@ public enum AccessRight {
   READ_AUDIT(TokenScope.READ, APPROVER, OPERATOR, ADMIN),
   @JsonProperty("read_metrics")
   READ_METRICS(TokenScope.READ, OPERATOR, ADMIN),
+  /** Reads what Temporal's histories hold, through the codec server. */
+  @JsonProperty("read_histories")
+  READ_HISTORIES(TokenScope.READ, OPERATOR, ADMIN),
   /** Connects MCP servers and logs in there, and drains hosts. */
   @JsonProperty("operate")
   OPERATE(TokenScope.WRITE, OPERATOR, ADMIN),

@@ -10,6 +10,7 @@ import static dev.perdure.web.security.AccessRight.OPERATE;
 import static dev.perdure.web.security.AccessRight.OTHER;
 import static dev.perdure.web.security.AccessRight.RAISE_BUDGET;
 import static dev.perdure.web.security.AccessRight.READ_AUDIT;
+import static dev.perdure.web.security.AccessRight.READ_HISTORIES;
 import static dev.perdure.web.security.AccessRight.READ_METRICS;
 import static dev.perdure.web.security.AccessRight.RESET;
 import static dev.perdure.web.security.AccessRight.SEE;
@@ -41,6 +42,7 @@ final class AccessTable {
   private static final List<AllowedCall> READING_POSTS =
       List.of(
           entry("/api/audit/verification", READ_AUDIT),
+          entry("/api/codec/(?:decode|encode)", READ_HISTORIES),
           entry("/api/(?:explain|tasks/[^/]+/plan/check)", SEE));
 
   /** Calls that start, steer, decide or change. A call that is missing here is for admins alone. */

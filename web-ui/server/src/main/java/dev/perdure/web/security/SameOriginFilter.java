@@ -18,10 +18,12 @@ final class SameOriginFilter extends OncePerRequestFilter {
   private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final AccessSettings settings;
+  private final CodecPages codecPages;
   private final ProblemWriter problemWriter;
 
-  SameOriginFilter(AccessSettings settings, ProblemWriter problemWriter) {
+  SameOriginFilter(AccessSettings settings, CodecPages codecPages, ProblemWriter problemWriter) {
     this.settings = settings;
+    this.codecPages = codecPages;
     this.problemWriter = problemWriter;
   }
 
@@ -30,9 +32,18 @@ final class SameOriginFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     var host = Optional.ofNullable(request.getHeader("Host")).orElse("");
-    var refusal = hostRefusal(host).or(() -> originRefusal(request, host));
+    boolean isCodecCall = codecPages.isCall(request);
+    var refusal =
+        hostRefusal(host).or(() -> isCodecCall ? Optional.empty() : originRefusal(request, host));
     if (refusal.isPresent()) {
       problemWriter.write(response, Problem.of(ProblemCode.FORBIDDEN, refusal.get()));
+      return;
+    }
+    if (isCodecCall) {
+      CodecPages.allow(request, response);
+    }
+    if (isCodecCall && CodecPages.isQuestion(request)) {
+      CodecPages.answer(response);
     } else {
       chain.doFilter(request, response);
     }

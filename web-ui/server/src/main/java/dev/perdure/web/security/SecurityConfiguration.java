@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -20,8 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 class SecurityConfiguration {
 
   @Bean
-  FilterRegistrationBean<SameOriginFilter> sameOrigin(AccessSettings settings, JsonMapper mapper) {
-    return first(new SameOriginFilter(settings, new ProblemWriter(mapper)), 0);
+  FilterRegistrationBean<SameOriginFilter> sameOrigin(
+      AccessSettings settings, EncryptionKeys keys, JsonMapper mapper) {
+    var codecPages = new CodecPages(keys.pages());
+    return first(new SameOriginFilter(settings, codecPages, new ProblemWriter(mapper)), 0);
   }
 
   @Bean

@@ -8,8 +8,11 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.activities.workspace.cache.CacheBound;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.engine.RemoteEngine;
+import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.WorkerVersioning;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.engine.local.DatabaseAndEngineSettings;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
@@ -97,6 +100,15 @@ public record PerdureProperties(
   public ConfigFiles configFiles() {
     return ConfigFiles.of(environment, home())
         .naming(family -> ModelRegistry.newest(models(), family));
+  }
+
+  /** The keys that encrypt payloads; refuses settings and keys that can't be read. */
+  public EncryptionKeys encryptionKeys() {
+    try {
+      return EncryptionKeys.read(configFiles(), environment);
+    } catch (IllegalArgumentException | InvalidConfig e) {
+      throw new SetupException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** The version of this build; "development" outside a jar. */

@@ -12,6 +12,7 @@ import dev.perdure.planner.message.KnownSecrets;
 import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
 import dev.perdure.web.management.ManagementAddress;
@@ -58,6 +59,7 @@ final class ServerLauncher {
     SpringApplication.getShutdownHandlers().add(this::end);
     ShutdownDeadline.install(ShutdownDeadline.LIMIT);
     requireSense();
+    var keys = options.properties().encryptionKeys();
     requireGit();
     requirePort();
     management().ifPresent(ManagementAddress::requireFree);
@@ -69,7 +71,7 @@ final class ServerLauncher {
     var access = access(directory);
     var stack = stack(directory);
     endings.push(stack::close);
-    var context = start(application(stack, access));
+    var context = start(application(stack, access, keys));
     var url = url(context);
     var token = access.token().map(AccessToken::value);
     token.ifPresent(KnownSecrets::learn);
@@ -127,7 +129,8 @@ final class ServerLauncher {
         : PostgresAndTemporal.connect(settings, options.data());
   }
 
-  private SpringApplication application(PostgresAndTemporal stack, AccessSettings access) {
+  private SpringApplication application(
+      PostgresAndTemporal stack, AccessSettings access, EncryptionKeys keys) {
     var application = new SpringApplication(PerdureApplication.class);
     if (!options.role().hasPages()) {
       application.setWebApplicationType(WebApplicationType.NONE);
@@ -143,6 +146,8 @@ final class ServerLauncher {
     application.addInitializers(context -> register(context, stack));
     application.addInitializers(
         context -> context.getBeanFactory().registerSingleton("accessSettings", access));
+    application.addInitializers(
+        context -> context.getBeanFactory().registerSingleton("encryptionKeys", keys));
     return application;
   }
 

@@ -12,6 +12,7 @@ import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TaskSearchAttributes;
 import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.trace.TaskTraces;
@@ -85,7 +86,8 @@ class TaskSearchAttributesTest {
         QUEUES,
         new TaskReader(records.database())::find,
         attributes,
-        TaskTraces.none());
+        TaskTraces.none(),
+        EncryptionCodec.none());
   }
 
   private static WorkflowExecutionMetadata describe(TaskId task) {

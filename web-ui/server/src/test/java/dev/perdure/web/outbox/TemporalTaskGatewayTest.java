@@ -13,6 +13,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TaskSearchAttributes;
 import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.trace.TaskTraces;
@@ -77,7 +78,8 @@ class TemporalTaskGatewayTest {
         QUEUES,
         journal::find,
         TaskSearchAttributes.none(),
-        TaskTraces.none());
+        TaskTraces.none(),
+        EncryptionCodec.none());
   }
 
   @AfterAll

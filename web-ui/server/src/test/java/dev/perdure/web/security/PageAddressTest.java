@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,7 +112,8 @@ class PageAddressTest {
   }
 
   private static SameOriginFilter filter(AccessSettings settings) {
-    return new SameOriginFilter(settings, new ProblemWriter(JsonMapper.builder().build()));
+    return new SameOriginFilter(
+        settings, new CodecPages(Set.of()), new ProblemWriter(JsonMapper.builder().build()));
   }
 
   private static MockHttpServletRequest request(String host, String origin) {

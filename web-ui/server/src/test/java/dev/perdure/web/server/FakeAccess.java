@@ -1,10 +1,16 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.security.oidc.IssuerSettings;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -19,6 +25,21 @@ class FakeAccess {
         .signingInAt(
             IssuerSettings.read(name -> Optional.ofNullable(environment.getProperty(name))))
         .withRoles(Optional.ofNullable(environment.getProperty(AccessSettings.ROLES_VARIABLE)));
+  }
+
+  /** The keys of the user's file, if the test names one. */
+  @Bean
+  EncryptionKeys encryptionKeys(Environment environment) {
+    return Optional.ofNullable(environment.getProperty(UserConfigFile.VARIABLE))
+        .map(file -> Map.of(UserConfigFile.VARIABLE, file))
+        .map(variables ->
+            EncryptionKeys.read(ConfigFiles.of(variables, Path.of("/nowhere")), variables))
+        .orElseGet(EncryptionKeys::none);
+  }
+
+  @Bean
+  EncryptionCodec encryptionCodec(EncryptionKeys keys) {
+    return new EncryptionCodec(keys, "default");
   }
 
   @Bean

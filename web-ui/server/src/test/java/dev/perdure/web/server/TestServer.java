@@ -182,6 +182,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.agent",
     "dev.perdure.web.audit",
     "dev.perdure.web.checkpoint",
+    "dev.perdure.web.codec",
     "dev.perdure.web.control",
     "dev.perdure.web.inbox",
     "dev.perdure.web.openapi",

@@ -6,12 +6,8 @@ import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.ExpiringToken;
 import dev.perdure.activities.model.http.HeldToken;
 import dev.perdure.activities.model.http.RequestAuthentication;
-import dev.perdure.activities.process.CapturedOutputLimits;
-import dev.perdure.activities.process.ProcessResult;
-import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.process.ProgramLauncher;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.perdure.activities.process.SecretCommand;
+import dev.perdure.activities.process.SecretCommandException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -30,7 +26,6 @@ public final class KeyCommand implements RequestAuthentication {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final Duration KEY_COMMAND_TIMEOUT = Duration.ofSeconds(20);
   private static final int MAX_TOKEN_LENGTH = 16_000;
-  private static final int MAX_OUTPUT_BYTES = 64 * 1024;
 
   /** Printable characters without those of a quoted text, of JSON and of a page. */
   private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e&&[^\"'`<>{}\\[\\]\\\\]]+");
@@ -81,35 +76,18 @@ public final class KeyCommand implements RequestAuthentication {
     return "Check the token that %s prints.".formatted(name());
   }
 
-  private ProcessResult run() {
-    ProcessBuilder program = ProgramLauncher.personsProgram(settings.command());
-    program.directory(Path.of("/").toFile());
+  private String run() {
     try {
-      ProcessResult result =
-          new ProcessRunner(program, timeout)
-              .run(new byte[0], new CapturedOutputLimits(MAX_OUTPUT_BYTES, MAX_OUTPUT_BYTES));
-      if (result.timedOut()) {
-        throw failed(
-            "did not end within %d seconds: make it print the token without asking"
-                .formatted(timeout.toSeconds()));
-      }
-      if (result.truncated()) {
-        throw failed("printed more than %d bytes: print the token alone", MAX_OUTPUT_BYTES);
-      }
-      if (result.exitCode() != 0) {
-        throw failed("ended with exit code %d: run it in a shell and repair it", result.exitCode());
-      }
-      return result;
-    } catch (IOException e) {
-      throw failed("could not be started: check that the program exists and may be executed");
+      return new SecretCommand(settings.command(), "token", timeout).print();
+    } catch (SecretCommandException e) {
+      throw failed(String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw ModelFailure.cancelled();
     }
   }
 
-  private ExpiringToken read(ProcessResult result) {
-    String printed = result.text().strip();
+  private ExpiringToken read(String printed) {
     Optional<JsonNode> object = object(printed);
     String text = object.map(node -> node.path("token").asString("")).orElse(printed);
     if (text.isEmpty()) {
@@ -117,8 +95,8 @@ public final class KeyCommand implements RequestAuthentication {
     }
     if (text.length() > MAX_TOKEN_LENGTH || !TOKEN.matcher(text).matches()) {
       throw failed(
-          "printed %d characters that are no token: print one line without blanks and quotes, or whole JSON",
-          text.length());
+          "printed %d characters that are no token: print one line without blanks and quotes, or whole JSON"
+              .formatted(text.length()));
     }
     Duration lifetime = object.flatMap(KeyCommand::lifetime).orElseGet(settings::validity);
     return new ExpiringToken(text, clock.instant().plus(lifetime));
@@ -139,10 +117,6 @@ public final class KeyCommand implements RequestAuthentication {
     return seconds.isIntegralNumber() && seconds.canConvertToInt() && seconds.asInt() > 0
         ? Optional.of(Duration.ofSeconds(seconds.asInt()))
         : Optional.empty();
-  }
-
-  private ModelFailure failed(String problem, int number) {
-    return failed(problem.formatted(number));
   }
 
   /** No output of the program, which may hold the token. */

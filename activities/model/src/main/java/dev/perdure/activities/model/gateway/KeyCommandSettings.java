@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.gateway;
 
+import dev.perdure.activities.process.SecretCommand;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -30,15 +31,9 @@ public record KeyCommandSettings(List<String> command, @Nullable String lifetime
 
   /** Returns what is wrong with the settings, as the end of a sentence. */
   Optional<String> problem() {
-    if (command.isEmpty() || command.getFirst().isBlank()) {
-      return Optional.of(
-          "'keyCommand' names no program: write 'command: [/usr/local/bin/get-token]' below it");
-    }
-    String program = command.getFirst();
-    if (program.contains("/") && !program.startsWith("/")) {
-      return Optional.of(
-          "'keyCommand' names the program '%s': give an absolute path or a program on the PATH"
-              .formatted(program));
+    Optional<String> misplaced = SecretCommand.problem(command);
+    if (misplaced.isPresent()) {
+      return misplaced.map("'keyCommand' "::concat);
     }
     return lifetime == null || isLifetime(lifetime)
         ? Optional.empty()

@@ -32,7 +32,7 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("engine", () -> new EngineInstallCommand(properties, terminal));
     verbs.put("backup", withoutLogs(() -> new BackupCommand(properties, terminal)));
     verbs.put("restore", withoutLogs(() -> new RestoreCommand(properties, terminal)));
-    verbs.put("replay", withoutLogs(() -> new ReplayCommand(terminal)));
+    verbs.put("replay", withoutLogs(() -> new ReplayCommand(properties, terminal)));
     verbs.put("upgrade", withoutLogs(() -> new UpgradeCommand(properties, terminal)));
     verbs.put("completion", () -> new CompletionCommand(line, terminal));
     return verbs;

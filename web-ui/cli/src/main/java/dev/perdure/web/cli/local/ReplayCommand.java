@@ -7,6 +7,7 @@ import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.ExportedHistory;
 import dev.perdure.web.engine.HistoryReplay;
 import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +35,14 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
+  private final PerdureProperties properties;
   private final Terminal terminal;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "The histories as JSON files.")
   private List<Path> files = List.of();
 
-  ReplayCommand(Terminal terminal) {
+  ReplayCommand(PerdureProperties properties, Terminal terminal) {
+    this.properties = properties;
     this.terminal = terminal;
   }
 
@@ -47,7 +50,7 @@ final class ReplayCommand implements Callable<Integer> {
   public Integer call() {
     List<ExportedHistory> histories = files.stream().map(ReplayCommand::read).toList();
     int code = ExitCode.DONE;
-    try (var replay = new HistoryReplay()) {
+    try (var replay = new HistoryReplay(LocalKeys.codec(properties))) {
       for (ExportedHistory history : histories) {
         Optional<String> objection = replay.objection(history.history());
         tell(history, objection);

@@ -16,8 +16,10 @@ import dev.perdure.web.engine.UpgradeCheck;
 import dev.perdure.web.engine.WorkerBuild;
 import dev.perdure.web.engine.WorkerPromotion;
 import dev.perdure.web.engine.WorkerVersioning;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.server.PerdureProperties;
 import io.grpc.StatusRuntimeException;
+import io.temporal.common.converter.DataConverter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,9 +79,11 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
               .formatted(LauncherName.NAME, LauncherName.NAME));
     }
     Optional<WorkerBuild> build = promote ? Optional.of(build()) : Optional.empty();
+    EncryptionCodec encryption = LocalKeys.codec(properties);
+    DataConverter converter = TemporalConnection.converter(Json.mapper(), encryption);
     try (Engine engine = engine();
-        var connection = TemporalConnection.open(engine, Json.mapper(), "perdure-upgrade");
-        var replay = new HistoryReplay()) {
+        var connection = TemporalConnection.open(engine, converter, "perdure-upgrade");
+        var replay = new HistoryReplay(encryption)) {
       var upgrade = new UpgradeCheck(connection, replay);
       List<TaskReplay> replays = check(engine, upgrade);
       return build.isPresent()
