@@ -2,15 +2,22 @@ package dev.perdure.web.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
 import dev.perdure.activities.trace.RecordedSpans;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
+import dev.perdure.web.engine.encryption.TestKeys;
 import dev.perdure.web.trace.TemporalTracing;
 import dev.perdure.workflows.port.Heartbeats;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import io.temporal.api.common.v1.Payload;
+import io.temporal.common.WorkflowExecutionHistory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -70,6 +77,49 @@ class HistoryReplayTest {
                   .isEmpty());
       assertThat(spans.ended()).extracting(SpanData::getName).contains("RunWorkflow:Task");
     }
+  }
+
+  @Test
+  void acceptsAnEncryptedHistoryWithItsKeyAndNamesAMissingOne() throws IOException {
+    var keys = TestKeys.of(directory, "k1", Map.of("k1", 1));
+    var codec = new EncryptionCodec(keys, "default");
+    var plain = WorkflowExecutionHistory.fromJson(Files.readString(TASK));
+    var encrypted = new WorkflowExecutionHistory(encrypted(plain.getHistory(), codec));
+    assertThat(encrypted.getHistory().toString()).contains("binary/encrypted").doesNotContain("json/plain");
+
+    try (var replay = new HistoryReplay(codec)) {
+      assertThat(replay.objection(encrypted)).isEmpty();
+      assertThat(replay.objection(plain)).as("a plain history with keys").isEmpty();
+    }
+    assertThat(REPLAY.objection(encrypted).orElseThrow())
+        .contains("The key 'k1' encrypted this payload", "add 'k1' to 'encryption.keys'");
+  }
+
+  /** The message with each payload in it encrypted, also those of failures and memos. */
+  @SuppressWarnings("unchecked") // a copy has the type of the message
+  private static <M extends Message> M encrypted(M message, EncryptionCodec codec) {
+    if (message instanceof Payload payload) {
+      return (M) codec.encode(List.of(payload)).getFirst();
+    }
+    Message.Builder copy = message.toBuilder();
+    message
+        .getAllFields()
+        .forEach((field, value) -> {
+          if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE || isPlain(field)) {
+            return;
+          }
+          copy.setField(
+              field,
+              value instanceof List<?> list
+                  ? list.stream().map(each -> encrypted((Message) each, codec)).toList()
+                  : encrypted((Message) value, codec));
+        });
+    return (M) copy.build();
+  }
+
+  /** Temporal reads search attributes and headers itself. */
+  private static boolean isPlain(FieldDescriptor field) {
+    return List.of("search_attributes", "header").contains(field.getName());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTIO
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Timestamp;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.api.common.v1.ActivityType;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.common.v1.WorkflowType;
@@ -71,6 +72,28 @@ class StuckWorkReaderTest {
         find(1, signal(), failed(7), signal(), signal(), failed(3, OLD)).orElseThrow().mark();
 
     assertThat(later).isGreaterThan(first);
+  }
+
+  @Test
+  void awaitsAKeyUnlessAStrangerSentWhatCannotBeRead() {
+    var waiting = UnfinishedHistory.of(List.of(missingKey(5), signal(), completed(2)));
+
+    assertThat(StuckWorkReader.awaitsKey(waiting, _ -> false)).isTrue();
+    assertThat(StuckWorkReader.awaitsKey(waiting, event -> event.equals(signal()))).isFalse();
+    assertThat(
+            StuckWorkReader.awaitsKey(
+                UnfinishedHistory.of(List.of(failed(9), missingKey(5))), _ -> false))
+        .as("a later failure of another kind")
+        .isFalse();
+  }
+
+  private static HistoryEvent missingKey(long id) {
+    var type = ApplicationFailureInfo.newBuilder().setType(FailureTypes.MISSING_KEY);
+    HistoryEvent.Builder event = failed(id).toBuilder();
+    event
+        .getWorkflowTaskFailedEventAttributesBuilder()
+        .setFailure(BOOM.toBuilder().setApplicationFailureInfo(type));
+    return event.build();
   }
 
   @Test

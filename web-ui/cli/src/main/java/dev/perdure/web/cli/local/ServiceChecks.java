@@ -10,6 +10,7 @@ import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.File;
 import java.io.UncheckedIOException;
@@ -34,6 +35,7 @@ final class ServiceChecks {
             Stream.of(
                 database(properties),
                 engine(properties),
+                encryption(properties),
                 configuration(properties),
                 servers(properties)),
             forges(properties))
@@ -57,6 +59,22 @@ final class ServiceChecks {
           "config",
           "broken",
           e.getMessage() + " No server starts; one that runs keeps its last good content.");
+    }
+  }
+
+  /** Whether the keys of histories can be read. */
+  private static DoctorFinding encryption(PerdureProperties properties) {
+    try {
+      EncryptionKeys keys = properties.encryptionKeys();
+      String ids = String.join(", ", keys.ids());
+      return DoctorFinding.ok(
+          "histories",
+          keys.currentId()
+              .map(id -> "encrypted with the key %s; keys: %s".formatted(id, ids))
+              .orElse(ids.isEmpty() ? "not encrypted" : "not encrypted; keys: " + ids));
+    } catch (SetupException | UncheckedIOException e) {
+      return DoctorFinding.missing(
+          "histories", "no keys", e.getMessage() + " No server and no worker starts.");
     }
   }
 
