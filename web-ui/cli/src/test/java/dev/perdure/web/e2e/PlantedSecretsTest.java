@@ -2,14 +2,23 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,18 +32,40 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Secrets in the addresses of hooks, MCP servers, tools, pages and remotes of one task, none of
- * which answers. All that Perdure says of the task and of its settings is searched for them.
+ * which answers, and in what a model and a command say. All that Perdure says of the task and of
+ * its settings is searched for them, and the task's encrypted histories.
  */
 @Timeout(600)
 @Tag("slow")
+@Requires(MachinePart.ENGINE)
 class PlantedSecretsTest {
 
   /** A part of each secret that is planted. */
   private static final String PLANTED = "zq9x";
 
+  /** A key of 32 bytes that begins with the part. */
+  private static final String HISTORY_KEY = PLANTED + "A".repeat(39) + "=";
+
+  /** Keys by the forms of their issuers, which a command prints and the model repeats. */
+  private static final List<String> KEYS =
+      List.of(
+          "sk-ant-zq9x-model-key-71-aaaa",
+          "sk_live_zq9xPaymentKey71aaaa",
+          "ghp_zq9xForgeToken71aaaaaaaaaa",
+          "glpat-zq9x-forge-token-71-aaaa",
+          "AKIAZQ9XCLOUDKEY71AA",
+          "xoxb-zq9x-chat-token-71",
+          "npm_zq9xRegistryToken71aaaaaaaaaaaaaa",
+          "eyJzq9xHeader71.eyJzq9xClaims71.zq9xSignature71",
+          "Authorization: Bearer zq9x.bearer.token.71",
+          "password=zq9x-password-71",
+          "https://ada:zq9x-basic-71@127.0.0.1/",
+          "https://127.0.0.1/?access_token=zq9x-parameter-71");
+
   private static final String SETTINGS =
       """
       trust: allow
+      encryption: {current: k1, keys: {k1: {variable: HISTORY_KEY}}}
       instructions: ['http://127.0.0.1:1/page?token=zq9x-page-71']
       mcp:
         sky:
@@ -63,30 +94,41 @@ class PlantedSecretsTest {
         tool_calls:
         - {name: bash, arguments: {command: "git remote -v; git ls-remote origin"}}
         - {name: write, arguments: {filePath: new.txt, content: new}}
-      - {when: {agent: build}, text: "See http://ada:zq9x-said-71@127.0.0.1/x.", times: always}
+        - {name: bash, arguments: {command: "cat keys.txt"}}
+      - when: {agent: build}
+        text: "See http://ada:zq9x-said-71@127.0.0.1/x and KEYS."
+        times: always
       """;
 
   @TempDir private static Path directory;
   private static Map<String, String> environment;
   private static PerdureProcess server;
+  private static TestDatabase database;
   private static TaskPage task;
 
   @BeforeAll
   static void carryATaskOut() throws IOException {
     Path settings = Files.writeString(directory.resolve("perdure.yaml"), SETTINGS);
-    Path script = Files.writeString(directory.resolve("script.yaml"), SCRIPT);
+    String words = SCRIPT.replace("KEYS", String.join(" ", KEYS));
+    Path script = Files.writeString(directory.resolve("script.yaml"), words);
+    database = TestDatabase.empty();
     environment =
-        Map.of(
-            "PERDURE_CONFIG", settings.toString(),
-            "PERDURE_MODEL", "script/" + script,
-            "SKY_PATH", "mcp?token=zq9x-path-71",
-            "SKY_WORD", "zq9x-word-71",
-            "GITHUB_API_URL", "http://ada:zq9x-github-71@127.0.0.1:1/api",
-            "OPENAI_API_KEY", "zq9x-openai-71",
-            "OPENAI_BASE_URL", "http://ada:zq9x-openai-71@127.0.0.1:1/v1",
-            "PERDURE_SLACK_URL", "http://127.0.0.1:1/services/T1/B1/Zq9xZq9xZq9xZq9xZq9xZq9x",
-            "TEMPORAL_CLI", "");
-    server = PerdureProcess.serve(directory.resolve("data"), environment, "--ephemeral");
+        Map.ofEntries(
+            Map.entry("PERDURE_CONFIG", settings.toString()),
+            Map.entry("PERDURE_MODEL", "script/" + script),
+            Map.entry("PERDURE_DB_URL", database.access().jdbcUrl()),
+            Map.entry("PERDURE_DB_USER", database.access().user()),
+            Map.entry("PERDURE_DB_PASSWORD", database.access().password()),
+            Map.entry("HISTORY_KEY", HISTORY_KEY),
+            Map.entry("SKY_PATH", "mcp?token=zq9x-path-71"),
+            Map.entry("SKY_WORD", "zq9x-word-71"),
+            Map.entry("GITHUB_API_URL", "http://ada:zq9x-github-71@127.0.0.1:1/api"),
+            Map.entry("OPENAI_API_KEY", "zq9x-openai-71"),
+            Map.entry("OPENAI_BASE_URL", "http://ada:zq9x-openai-71@127.0.0.1:1/v1"),
+            Map.entry(
+                "PERDURE_SLACK_URL", "http://127.0.0.1:1/services/T1/B1/Zq9xZq9xZq9xZq9xZq9xZq9x"),
+            Map.entry("TEMPORAL_CLI", MachinePart.ENGINE.path().toString()));
+    server = PerdureProcess.serve(directory.resolve("data"), environment);
     task = TaskPage.create(server.url(), body(repository()));
     while (!task.isAtRest()) {
       JsonNode request = task.nextRequest();
@@ -100,6 +142,7 @@ class PlantedSecretsTest {
     var repository = GreetingRepository.at(directory.resolve("repository"));
     Path own = Files.createDirectories(repository.root().resolve(".perdure"));
     Files.writeString(own.resolve("perdure.yaml"), OF_THE_REPOSITORY);
+    Files.write(repository.root().resolve("keys.txt"), KEYS);
     repository.git("add", "-A");
     repository.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "Hooks");
     repository.git(
@@ -122,6 +165,7 @@ class PlantedSecretsTest {
   @AfterAll
   static void stop() {
     server.close();
+    database.close();
   }
 
   @Test
@@ -134,6 +178,62 @@ class PlantedSecretsTest {
         .anyMatch(line -> line.contains("can't be pushed to"));
     assertThat(String.join("\n", events)).doesNotContainIgnoringCase(PLANTED);
     assertThat(server.log()).isNotEmpty().doesNotContainIgnoringCase(PLANTED);
+  }
+
+  @Test
+  void areInNoHistoryWhichOnlyTheCodecServerReads() throws IOException, InterruptedException {
+    String stored = history(List.of());
+    String read =
+        history(
+            List.of(
+                "--codec-endpoint",
+                server.url() + "/api/codec",
+                "--codec-auth",
+                ServerRequests.to(server.url())
+                    .build()
+                    .headers()
+                    .firstValue("Authorization")
+                    .orElseThrow()));
+
+    assertThat(stored).contains("binary/encrypted").doesNotContain("json/plain", "Add a file");
+    assertThat(read).contains("json/plain", "Add a file").doesNotContain("binary/encrypted");
+    assertThat(read).doesNotContainIgnoringCase(PLANTED);
+  }
+
+  /** The history as Temporal's command line shows it, with the texts of its payloads. */
+  private static String history(List<String> codec) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(MachinePart.ENGINE.path().toString());
+    command.addAll(List.of("workflow", "show", "--output", "json", "--workflow-id", task.id()));
+    command.add("--address");
+    command.add(task.get("/api/info").path("engine").path("address").asString());
+    command.addAll(codec);
+    Process show = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String shown = new String(show.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(show.waitFor()).as(shown).isZero();
+    return shown + texts(shown);
+  }
+
+  private static String texts(String history) {
+    return Pattern.compile("\"(?:data|encoding)\": *\"([A-Za-z0-9+/=]+)\"")
+        .matcher(history)
+        .results()
+        .map(found -> new String(Base64.getDecoder().decode(found.group(1)), StandardCharsets.UTF_8))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** A transcript holds what a model has read and said, and its calls. */
+  @Test
+  void areInNoRowsButThoseOfTheTranscript() throws SQLException {
+    String rows = DatabaseDump.of(database.access());
+
+    assertThat(rows).contains(task.id());
+    assertThat(
+            rows.lines()
+                .filter(row -> row.toLowerCase(Locale.ROOT).contains(PLANTED))
+                .map(row -> row.split(" ", 2)[0])
+                .distinct())
+        .isSubsetOf("public.message");
   }
 
   @ParameterizedTest

@@ -186,7 +186,7 @@ class RoleTableTest {
     assertThat(server.http().get("/api/me", reader).json().path("roles").toString())
         .isEqualTo("[\"admin\",\"requester\"]");
     assertThat(server.http().get("/api/me", reader).json().path("rights").toString())
-        .isEqualTo("[\"see\",\"read_audit\",\"read_metrics\"]");
+        .isEqualTo("[\"see\",\"read_audit\",\"read_metrics\",\"read_histories\"]");
   }
 
   @Test
