@@ -58,9 +58,9 @@ class PlantedSecretsTest {
           "npm_zq9xRegistryToken71aaaaaaaaaaaaaa",
           "eyJzq9xHeader71.eyJzq9xClaims71.zq9xSignature71",
           "Authorization: Bearer zq9x.bearer.token.71",
-          "password=zq9x-password-71",
+          "github_pat_zq9xForgeToken71aaaa",
           "https://ada:zq9x-basic-71@127.0.0.1/",
-          "https://127.0.0.1/?access_token=zq9x-parameter-71");
+          "-----BEGIN PRIVATE KEY----- zq9x -----END PRIVATE KEY-----");
 
   private static final String SETTINGS =
       """
@@ -195,7 +195,7 @@ class PlantedSecretsTest {
                     .firstValue("Authorization")
                     .orElseThrow()));
 
-    assertThat(stored).contains("binary/encrypted").doesNotContain("json/plain", "Add a file");
+    assertThat(stored).contains("binary/encrypted").doesNotContain("Add a file");
     assertThat(read).contains("json/plain", "Add a file").doesNotContain("binary/encrypted");
     assertThat(read).doesNotContainIgnoringCase(PLANTED);
   }
@@ -222,9 +222,9 @@ class PlantedSecretsTest {
         .collect(Collectors.joining("\n"));
   }
 
-  /** A transcript holds what a model has read and said, and its calls. */
+  /** A transcript holds what a model has read and said, and a task its answer. */
   @Test
-  void areInNoRowsButThoseOfTheTranscript() throws SQLException {
+  void areInNoRowsButThoseOfTheTranscriptAndTheAnswer() throws SQLException {
     String rows = DatabaseDump.of(database.access());
 
     assertThat(rows).contains(task.id());
@@ -233,7 +233,8 @@ class PlantedSecretsTest {
                 .filter(row -> row.toLowerCase(Locale.ROOT).contains(PLANTED))
                 .map(row -> row.split(" ", 2)[0])
                 .distinct())
-        .isSubsetOf("public.message");
+        .isSubsetOf(
+            "public.conversation", "public.part", "public.tool_journal", "public.task");
   }
 
   @ParameterizedTest
