@@ -333,6 +333,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/codec/encode": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Encrypt payloads with the current key */
+        readonly post: operations["encodePayloads"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/codec/decode": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Decrypt payloads of Temporal's histories */
+        readonly post: operations["decodePayloads"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/audit/verification": {
         readonly parameters: {
             readonly query?: never;
@@ -2666,6 +2700,21 @@ export interface components {
             /** @description File or layer that it comes from. */
             readonly source: string;
         };
+        readonly CodecPayload: {
+            /** @description Values as Base64 by their names, such as encoding. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            } | null;
+            /**
+             * Format: byte
+             * @description Content as Base64.
+             */
+            readonly data?: string | null;
+        };
+        readonly CodecPayloads: {
+            /** @description Payloads; an answer has them in the order of the body. */
+            readonly payloads: readonly components["schemas"]["CodecPayload"][];
+        };
         readonly AuditReport: {
             /**
              * Format: date-time
@@ -3855,7 +3904,7 @@ export interface components {
             /** @description Roles of the caller: admin for the server's own token; empty if none were given. */
             readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
             /** @description Rights that the caller's roles and scopes give. */
-            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "operate" | "manage_people" | "other")[];
+            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "other")[];
         };
         readonly PageMcpServerView: {
             /** @description Entries of this part of the list. */
@@ -8454,6 +8503,78 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CallExplanation"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly encodePayloads: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Namespace of the payloads, which is that of the server's engine. */
+                readonly "X-Namespace": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CodecPayloads"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CodecPayloads"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly decodePayloads: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Namespace of the payloads, which is that of the server's engine. */
+                readonly "X-Namespace": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CodecPayloads"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CodecPayloads"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
