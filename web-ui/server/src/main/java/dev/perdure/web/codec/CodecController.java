@@ -31,7 +31,7 @@ final class CodecController {
 
   static final int MAX_PAYLOADS = 1_000;
   private static final String NAMESPACE = "X-Namespace";
-  private static final int MAX_SHOWN_NAMESPACE = 60;
+  private static final int MAX_QUOTED_NAMESPACE_LENGTH = 60;
 
   private final EncryptionCodec codec;
 
@@ -95,7 +95,7 @@ final class CodecController {
           "The header '%s' is '%s', and this server reads payloads of '%s' alone: ask the server of that namespace."
               .formatted(
                   NAMESPACE,
-                  InvisibleCharEscaper.start(namespace, MAX_SHOWN_NAMESPACE),
+                  InvisibleCharEscaper.start(namespace, MAX_QUOTED_NAMESPACE_LENGTH),
                   codec.namespace()));
     }
   }

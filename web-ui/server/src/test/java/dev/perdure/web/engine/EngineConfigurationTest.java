@@ -12,6 +12,7 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.trace.TemporalTracing;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.Heartbeats;
@@ -141,6 +142,7 @@ class EngineConfigurationTest {
         .withBean(WorkerHostStore.class, EngineConfigurationTest::unreachableHosts)
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(TemporalTracing.class, TemporalTracing::none)
+        .withBean(EncryptionKeys.class, EncryptionKeys::none)
         .withBean(Heartbeats.class, () -> Heartbeats.LOCAL)
         .withBean(WorkerVersioning.class, () -> WorkerVersioning.read(_ -> Optional.empty()))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)

@@ -24,6 +24,8 @@ class AccessRuleTest {
 
   private static final Set<String> READING_POSTS =
       Set.of(
+          "POST /api/codec/decode",
+          "POST /api/codec/encode",
           "POST /api/explain", "POST /api/audit/verification", "POST /api/tasks/{id}/plan/check");
 
   /** Operations that need no token at all. */
