@@ -54,7 +54,11 @@ class EngineIdentityGuardTest {
           started(stub);
           Eventually.holds(connection::isForeign);
           try (var hasty =
-              TemporalConnection.hasty(ours, Json.mapper(), "ours", TemporalTracing.none())) {
+              TemporalConnection.hasty(
+                  ours,
+                  TemporalConnection.converter(Json.mapper()),
+                  "ours",
+                  TemporalTracing.none())) {
             assertThatThrownBy(() -> started(stub(hasty, "astray")))
                 .isInstanceOf(WorkflowServiceException.class)
                 .rootCause()
