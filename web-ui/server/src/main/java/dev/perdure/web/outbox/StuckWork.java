@@ -21,7 +21,7 @@ public record StuckWork(
   }
 
   /** The same work, which goes on once a key is there. */
-  StuckWork awaitingKey() {
+  public StuckWork awaitingKey() {
     return new StuckWork(work, run, failures, mark, sentence, true);
   }
 

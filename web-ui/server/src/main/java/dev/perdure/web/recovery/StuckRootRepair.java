@@ -20,7 +20,8 @@ import org.springframework.stereotype.Component;
 /**
  * Repairs root workflows that fail again and again: ends such a workflow and starts it again from
  * the journal, without what it failed on. Two sweeps must find the same work failing, about a
- * minute apart: a database or a worker that was away for a while leaves failures behind as well.
+ * minute apart: a database or a worker that was away for a while leaves failures behind as well. A
+ * root that awaits a key is no such root.
  */
 @Component
 final class StuckRootRepair {
@@ -62,7 +63,7 @@ final class StuckRootRepair {
   /** Looks at the root of an open task and repairs it if it is stuck. */
   void look(TaskId task) {
     try {
-      compare(task, engine.findStuckWork(task));
+      compare(task, engine.findStuckWork(task).filter(work -> !work.isAwaited()));
     } catch (EngineUnavailable e) {
       LOG.info("The engine has not told whether task {} is stuck.", task);
     }
@@ -72,11 +73,8 @@ final class StuckRootRepair {
     Instant now = clock.instant();
     Optional<StuckTaskSighting> earlier = stuckTaskStore.find(task);
     Optional<StuckTaskSighting> seen = work.map(found -> sighting(found, earlier, now));
-    boolean isAwaited = work.filter(StuckWork::isAwaited).isPresent();
     boolean isStuck =
-        !isAwaited
-            && seen.isPresent()
-            && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();
+        seen.isPresent() && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();
     if (isStuck) {
       stuckTaskStore.keep(task, Optional.empty());
       repair(task, work.get());

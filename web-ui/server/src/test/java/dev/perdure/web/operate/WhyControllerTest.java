@@ -82,6 +82,18 @@ class WhyControllerTest extends OnServer {
   }
 
   @Test
+  void namesTheKeyThatARootAwaits() {
+    engine.stuck =
+        Optional.of(
+            StuckWork.failing("run", "run", "The task's workflow", 4, 4, "Add the key 'k1'.")
+                .awaitingKey());
+
+    assertThat(why().path("sentence").asString())
+        .startsWith("The task's workflow has failed 4 times in a row: Add the key 'k1'.")
+        .endsWith("The task goes on then.");
+  }
+
+  @Test
   void operateNamesATaskAtOnceThatTheSweepFoundStuck() {
     new StuckTaskStore(server.journal().database())
         .keep(task, Optional.of(new StuckTaskSighting("run", 4, THEN, "It fails.")));

@@ -149,6 +149,20 @@ class WorkflowRestarterTest {
   }
 
   @Test
+  void leavesARootAloneThatAwaitsAKey() {
+    TaskId task = task("t_1", TaskState.WAITING, "engine");
+    for (int failures = 3; failures < 12; failures++) {
+      engine.stuck =
+          stuck("run", "The task's workflow", failures, "no key").map(StuckWork::awaitingKey);
+      roots.repair();
+      pass(StuckRootRepair.REPAIR_INTERVAL);
+    }
+
+    assertThat(gateway.terminated).isEmpty();
+    assertThat(sightings.find(task)).isEmpty();
+  }
+
+  @Test
   void waitsBetweenTwoSightingsThoughSeveralProcessesSweep() {
     TaskId task = task("t_1", TaskState.WAITING, "engine");
     for (int failures = 3; failures < 10; failures++) {
