@@ -33,7 +33,7 @@ class HumanRequestTest {
             Subjects.commands("git push"),
             HumanRequestRisk.low(),
             List.of("t_1.main"),
-            new HumanRequestVotes(1, 0),
+            HumanRequestVotes.of(1, 0),
             Instant.EPOCH,
             null,
             "ada",

@@ -112,7 +112,7 @@ public record ConfigFiles(
    * settings.
    */
   public Settings settings() {
-    Settings merged = Settings.of(files(), user.workspace());
+    Settings merged = ApprovalSettings.require(Settings.of(files(), user.workspace()));
     new SettingsSecrets(merged).learn();
     return merged;
   }
@@ -125,7 +125,8 @@ public record ConfigFiles(
     List<YamlMapping> all = new ArrayList<>(files());
     all.add(repository.without(SettingsFileKind.UNTRUSTED));
     Settings merged = Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
-    return new RepositorySettingsFilter(repository, settings()).over(merged);
+    return ApprovalSettings.require(
+        new RepositorySettingsFilter(repository, settings()).over(merged));
   }
 
   /** The servers and custom tools of this host and of a repository's own file, trusted or not. */

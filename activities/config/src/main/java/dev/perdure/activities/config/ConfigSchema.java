@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -89,9 +90,15 @@ public final class ConfigSchema {
             "'%s' is not supported yet and would have no effect: remove it"
                 .formatted(prefix + entry.key()));
       }
-      if (entry.value() instanceof YamlMapping below) {
-        refusePlanned(below, inner, prefix + entry.key() + ".");
-      }
+      refusePlanned(entry.value(), inner, prefix + entry.key() + ".");
+    }
+  }
+
+  private static void refusePlanned(@Nullable Object value, JsonNode schema, String prefix) {
+    if (value instanceof YamlMapping below) {
+      refusePlanned(below, schema, prefix);
+    } else if (value instanceof List<?> list) {
+      list.forEach(each -> refusePlanned(each, schema.path("items"), prefix));
     }
   }
 

@@ -59,7 +59,13 @@ record RepositorySettingsFilter(YamlMapping file, Settings granted) {
   private JsonObject followed(String section, JsonObject host) {
     JsonObject result = host;
     for (YamlEntry entry : file.section(section).entries()) {
-      result = tightens(section, entry) ? result.with(entry.key(), entry.value()) : result;
+      if (isApproval(section, entry)) {
+        Object own = file.section(section).plain().fields().get(entry.key());
+        Object both = ApprovalSettings.joined(host.fields().get(entry.key()), own);
+        result = result.with(entry.key(), both);
+      } else if (tightens(section, entry)) {
+        result = result.with(entry.key(), entry.value());
+      }
     }
     return result;
   }
@@ -71,7 +77,14 @@ record RepositorySettingsFilter(YamlMapping file, Settings granted) {
         .toList();
   }
 
+  private static boolean isApproval(String section, YamlEntry entry) {
+    return section.equals("policy") && entry.key().equals(ApprovalSettings.KEY);
+  }
+
   private boolean tightens(String section, YamlEntry entry) {
+    if (isApproval(section, entry)) {
+      return true;
+    }
     return List.of("policy", "delivery").contains(section)
         ? STRICT.contains(String.valueOf(entry.value()))
         : limit(entry).compareTo(number(entry.value()).orElse(BigDecimal.ZERO)) >= 0;

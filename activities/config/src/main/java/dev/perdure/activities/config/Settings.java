@@ -3,6 +3,7 @@ package dev.perdure.activities.config;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
+import dev.perdure.planner.approval.ApprovalPolicy;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.json.YamlMapping;
@@ -141,9 +142,14 @@ public record Settings(
     return all;
   }
 
-  /** The defaults of a task's body. */
+  /** The policy that says how many people approve the requests of a task. */
+  public ApprovalPolicy approval() {
+    return ApprovalSettings.read(policy.fields().get(ApprovalSettings.KEY));
+  }
+
+  /** The defaults of a task's body, which holds no rules for approvals. */
   public JsonObject defaults() {
-    return JsonObject.of("policy", policy.fields())
+    return JsonObject.of("policy", policy.without(ApprovalSettings.KEY).fields())
         .with("budget", budget.fields())
         .with("delivery", delivery.fields());
   }

@@ -62,6 +62,10 @@ final class SettingsMerge {
     sources.put(prefix + entry.key(), place(file, entry));
     Object earlier = section.remove(entry.key());
     Object value = file.plain().fields().get(entry.key());
+    if (prefix.concat(entry.key()).equals("policy." + ApprovalSettings.KEY)) {
+      section.put(entry.key(), ApprovalSettings.joined(earlier, value));
+      return;
+    }
     boolean joins = !CHOICES.contains(prefix + entry.key());
     if (earlier instanceof Map<?, ?> fields && value instanceof Map<?, ?> more) {
       Map<Object, @Nullable Object> both = new LinkedHashMap<>(fields);

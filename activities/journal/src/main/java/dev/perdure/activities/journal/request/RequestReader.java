@@ -138,7 +138,7 @@ public record RequestReader(Database database) {
             row.json("subject", Subject.class),
             orLow(row.jsonOrNull("risk", HumanRequestRisk.class)),
             row.list("blocks", String.class),
-            new HumanRequestVotes(row.count("votes_needed"), row.count("votes_given")),
+            HumanRequestVotes.of(row.count("votes_needed"), row.count("votes_given")),
             row.moment("raised_at"),
             row.momentOrNull("expires_at"),
             row.textOrNull("assignee"),

@@ -94,7 +94,7 @@ class RequestStoreTest {
     assertThat(store.decision(id)).contains(decision("d_1", id, Outcome.ALLOW_ONCE));
     RequestRecord settled = reader.find(id).orElseThrow();
     assertThat(settled.request().status()).isEqualTo(RequestStatus.SETTLED);
-    assertThat(settled.request().votes()).isEqualTo(new HumanRequestVotes(1, 1));
+    assertThat(settled.request().votes()).isEqualTo(HumanRequestVotes.of(1, 1));
     assertThat(settled.request().decision()).isNotNull();
     assertThat(settled.request().decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
     assertThat(journal.kinds(task))

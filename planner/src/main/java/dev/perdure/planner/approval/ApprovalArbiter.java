@@ -1,0 +1,47 @@
+package dev.perdure.planner.approval;
+
+import dev.perdure.planner.request.GivenVote;
+import dev.perdure.planner.request.HumanRequestVotes;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The arbiter of votes: rules whether a decision that fits its request settles the request, by the
+ * terms of the approval and the votes so far.
+ */
+public final class ApprovalArbiter {
+
+  private ApprovalArbiter() {}
+
+  /** Rules on a vote, in place of an earlier vote of the same person. */
+  public static VoteRuling judge(ApprovalTerms terms, List<Vote> earlier, Vote vote) {
+    Optional<String> objection = terms.objection(vote);
+    if (objection.isPresent()) {
+      return VoteRuling.refused(terms.count(List.of()), objection.get());
+    }
+    Stream<Vote> others =
+        earlier.stream()
+            .filter(other -> !other.by().equals(vote.by()) && other.agreesWith(vote))
+            .filter(other -> terms.objection(other).isEmpty());
+    VoteTally tally = terms.count(Stream.concat(others, Stream.of(vote)).toList());
+    return VoteRuling.of(tally.isMet() || (terms.allowsVeto() && vote.isVeto()), tally);
+  }
+
+  /** The votes on a waiting request as people see them, counted for the yes with most votes. */
+  public static HumanRequestVotes show(ApprovalTerms terms, List<Vote> votes) {
+    VoteTally tally =
+        votes.stream()
+            .filter(vote -> vote.saysYes() && terms.objection(vote).isEmpty())
+            .map(vote -> terms.count(votes.stream().filter(vote::agreesWith).toList()))
+            .max(Comparator.comparing(VoteTally::given))
+            .orElseGet(() -> terms.count(List.of()));
+    return new HumanRequestVotes(
+        tally.needed(),
+        tally.given(),
+        terms.isNone() ? List.of() : tally.missing(),
+        votes.stream().map(vote -> GivenVote.of(vote.decision())).toList(),
+        terms.barred());
+  }
+}

@@ -1,0 +1,70 @@
+package dev.perdure.planner.approval;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.json.NullSafeLists;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.request.RequestKind;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests that a rule is about: those that meet all conditions. An absent condition holds for
+ * every request.
+ *
+ * @param kind one of these kinds
+ * @param risk this risk or a higher one
+ * @param repository one of these patterns matches the repository
+ * @param path one of these patterns matches a file that the request touches
+ * @param cost the task may spend this many dollars or more
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record ApprovalMatch(
+    List<RequestKind> kind,
+    @Nullable String risk,
+    @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<Glob> repository,
+    @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<Glob> path,
+    @Nullable BigDecimal cost) {
+
+  /** The kinds of requests that approve something; rules are about no other kind. */
+  public static final List<RequestKind> KINDS =
+      List.of(
+          RequestKind.PLAN,
+          RequestKind.PERMISSION,
+          RequestKind.DELIVERY,
+          RequestKind.BUDGET,
+          RequestKind.TRUST);
+
+  private static final List<String> RISKS = List.of("low", "medium", "high");
+
+  /** Copies the lists. */
+  public ApprovalMatch {
+    kind = NullSafeLists.copy(kind);
+    repository = NullSafeLists.copy(repository);
+    path = NullSafeLists.copy(path);
+  }
+
+  /** All requests that approve something. */
+  public static ApprovalMatch everything() {
+    return new ApprovalMatch(List.of(), null, List.of(), List.of(), null);
+  }
+
+  boolean matches(ApprovalFacts facts) {
+    return (kind.isEmpty() || kind.contains(facts.kind()))
+        && (risk == null || RISKS.indexOf(facts.risk()) >= RISKS.indexOf(risk))
+        && (repository.isEmpty() || isInRepository(facts))
+        && (path.isEmpty() || facts.paths().stream().anyMatch(each -> anyMatches(path, each)))
+        && (cost == null || facts.cost() == null || facts.cost().compareTo(cost) >= 0);
+  }
+
+  private boolean isInRepository(ApprovalFacts facts) {
+    String name = RepositoryName.of(facts.repository());
+    return repository.stream()
+        .anyMatch(pattern -> RepositoryName.pattern(pattern.pattern()).matches(name));
+  }
+
+  private static boolean anyMatches(List<Glob> patterns, String text) {
+    return patterns.stream().anyMatch(pattern -> pattern.matches(text));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.perdure.planner.approval;
+
+import dev.perdure.planner.request.VoteDemand;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The terms of the votes on one request, by all rules that are about it.
+ *
+ * @param barred the person who may not approve, as the task is their own; null for none
+ * @param rules the votes that each rule demands; each rule must hold
+ * @param allowsVeto whether one no with a comment settles the request
+ */
+public record ApprovalTerms(
+    @Nullable String barred, List<List<VoteDemand>> rules, boolean allowsVeto) {
+
+  private static final ApprovalTerms NONE = new ApprovalTerms(null, List.of(), false);
+
+  /** Copies the rules. */
+  public ApprovalTerms {
+    rules = rules.stream().map(List::copyOf).toList();
+  }
+
+  /** One vote of anybody, as without rules. */
+  public static ApprovalTerms none() {
+    return NONE;
+  }
+
+  /** Whether one vote of anybody settles the request. */
+  public boolean isNone() {
+    return barred == null && rules.isEmpty();
+  }
+
+  /** The reason why a vote can't count; empty if it can. */
+  Optional<String> objection(Vote vote) {
+    if (vote.saysYes() && vote.by().equals(barred)) {
+      return Optional.of("You started this task; somebody else approves it.");
+    }
+    boolean counts =
+        rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote::fills);
+    return counts
+        ? Optional.empty()
+        : Optional.of(
+            "Your vote does not count on this request: it needs %s.".formatted(voters()));
+  }
+
+  /** The voters that all rules demand, as a sentence names them. */
+  public String voters() {
+    return rules.stream()
+        .flatMap(List::stream)
+        .map(VoteDemand::phrase)
+        .distinct()
+        .collect(Collectors.joining(" and "));
+  }
+
+  /** Counts votes that agree with each other. */
+  VoteTally count(List<Vote> votes) {
+    if (rules.isEmpty()) {
+      return new VoteTally(1, votes.isEmpty() ? List.of(VoteDemand.ofAnyone()) : List.of());
+    }
+    List<VoteDemand> missing =
+        rules.stream().flatMap(rule -> VotePlaces.missing(rule, votes).stream()).toList();
+    List<VoteDemand> all = rules.stream().flatMap(List::stream).toList();
+    int needed = largest(all).stream().mapToInt(VoteDemand::count).sum();
+    return new VoteTally(needed, largest(missing));
+  }
+
+  /** The largest demand of the same voters, as a vote counts in each rule. */
+  private static List<VoteDemand> largest(List<VoteDemand> demands) {
+    return demands.stream()
+        .filter(demand ->
+            demands.stream()
+                .noneMatch(other -> other.hasVotersOf(demand) && other.count() > demand.count()))
+        .distinct()
+        .toList();
+  }
+}

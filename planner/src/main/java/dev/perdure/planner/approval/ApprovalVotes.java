@@ -1,0 +1,59 @@
+package dev.perdure.planner.approval;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.request.VoteDemand;
+import dev.perdure.planner.request.VoterKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Votes that a rule demands: of anybody, of a group or of people with a role.
+ *
+ * @param count how many people; one if it is absent
+ * @param group the name of a group of the policy
+ * @param role the role that an operator gave to the people
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record ApprovalVotes(
+    @Nullable Integer count, @Nullable String group, @Nullable String role) {
+
+  private int places() {
+    return Objects.requireNonNullElse(count, 1);
+  }
+
+  Optional<String> fault(Map<String, List<String>> groups) {
+    if (group != null && role != null) {
+      return Optional.of(
+          "'policy.approval.rules.votes' names the group '%s' and the role '%s': name one of them"
+              .formatted(group, role));
+    }
+    if (group == null) {
+      return Optional.empty();
+    }
+    List<String> people = groups.get(group);
+    if (people == null) {
+      return Optional.of(
+          "'policy.approval.rules.votes.group' is '%s', which 'policy.approval.groups' does not have: add its people there"
+              .formatted(group));
+    }
+    long members = people.stream().distinct().count();
+    return members < places()
+        ? Optional.of(
+            "'policy.approval.rules.votes.count' is %d and the group '%s' has %d people: lower the count or add people"
+                .formatted(places(), group, members))
+        : Optional.empty();
+  }
+
+  VoteDemand demand(Map<String, List<String>> groups) {
+    if (group != null) {
+      List<String> people = groups.getOrDefault(group, List.of()).stream().distinct().toList();
+      return new VoteDemand(places(), VoterKind.GROUP, group, people);
+    }
+    return role == null
+        ? new VoteDemand(places(), VoterKind.ANYONE, null, List.of())
+        : new VoteDemand(places(), VoterKind.ROLE, role, List.of());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.perdure.planner.approval;
+
+import dev.perdure.planner.json.NullSafeLists;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.VoteDemand;
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person's vote on a request: a decision, with the roles that the person had.
+ *
+ * @param roles the roles by their names on the wire; only the server gives them
+ */
+public record Vote(Decision decision, List<String> roles) {
+
+  private static final Set<Outcome> NO = Set.of(Outcome.REJECT, Outcome.SEND_BACK, Outcome.DENY);
+
+  /** Copies the roles. */
+  public Vote {
+    roles = NullSafeLists.copy(roles);
+  }
+
+  /** The person. */
+  public String by() {
+    return decision.by();
+  }
+
+  /** Whether the vote allows what was asked. */
+  boolean saysYes() {
+    return !NO.contains(decision.outcome());
+  }
+
+  /** Whether the vote settles a request at once if a rule allows a veto. */
+  boolean isVeto() {
+    return !saysYes() && decision.hasComment();
+  }
+
+  /** Whether the person is one of the voters that a rule demands. */
+  boolean fills(VoteDemand demand) {
+    return switch (demand.of()) {
+      case ANYONE -> true;
+      case GROUP -> demand.people().contains(by());
+      case ROLE -> roles.contains(demand.name());
+    };
+  }
+
+  /** Whether another vote has the same effect, so that both count together. */
+  boolean agreesWith(Vote other) {
+    Decision mine = decision;
+    Decision theirs = other.decision;
+    return mine.digest().equals(theirs.digest())
+        && mine.outcome() == theirs.outcome()
+        && same(mine.steps(), theirs.steps())
+        && same(mine.waived(), theirs.waived())
+        && same(mine.budget(), theirs.budget())
+        && Objects.equals(mine.remember(), theirs.remember())
+        && Objects.equals(mine.model(), theirs.model());
+  }
+
+  private static <T> boolean same(@Nullable List<T> one, @Nullable List<T> other) {
+    return one == null || other == null
+        ? one == other
+        : new HashSet<>(one).equals(new HashSet<>(other));
+  }
+
+  private static boolean same(@Nullable BigDecimal one, @Nullable BigDecimal other) {
+    return one == null || other == null ? one == other : one.compareTo(other) == 0;
+  }
+}
