@@ -29,14 +29,18 @@ public final class ApprovalArbiter {
     return VoteRuling.of(tally.isMet() || (terms.allowsVeto() && vote.isVeto()), tally);
   }
 
-  /** The votes on a waiting request as people see them, counted for the yes with most votes. */
+  /** Counts the votes for the yes with most votes. */
+  public static VoteTally count(ApprovalTerms terms, List<Vote> votes) {
+    return votes.stream()
+        .filter(vote -> vote.saysYes() && terms.objection(vote).isEmpty())
+        .map(vote -> terms.count(votes.stream().filter(vote::agreesWith).toList()))
+        .max(Comparator.comparing(VoteTally::given))
+        .orElseGet(() -> terms.count(List.of()));
+  }
+
+  /** The votes on a waiting request as people see them. */
   public static HumanRequestVotes show(ApprovalTerms terms, List<Vote> votes) {
-    VoteTally tally =
-        votes.stream()
-            .filter(vote -> vote.saysYes() && terms.objection(vote).isEmpty())
-            .map(vote -> terms.count(votes.stream().filter(vote::agreesWith).toList()))
-            .max(Comparator.comparing(VoteTally::given))
-            .orElseGet(() -> terms.count(List.of()));
+    VoteTally tally = count(terms, votes);
     return new HumanRequestVotes(
         tally.needed(),
         tally.given(),

@@ -44,4 +44,27 @@ public record HumanRequest(
     outcomes = NullSafeLists.copy(outcomes);
     blocks = NullSafeLists.copy(blocks);
   }
+
+  /** The same request with other votes. */
+  public HumanRequest with(HumanRequestVotes shown) {
+    return new HumanRequest(
+        id,
+        taskId,
+        runId,
+        kind,
+        status,
+        digest,
+        title,
+        outcomes,
+        subject,
+        risk,
+        blocks,
+        shown,
+        raisedAt,
+        expiresAt,
+        assignee,
+        snoozedUntil,
+        waiting,
+        decision);
+  }
 }
