@@ -1,8 +1,15 @@
 package dev.perdure.activities.task;
 
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.SubmissionStore;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.VoteStore;
+import dev.perdure.planner.approval.Vote;
+import dev.perdure.planner.approval.VoteRuling;
+import dev.perdure.planner.approval.VoteTally;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionArbiter;
@@ -13,11 +20,18 @@ import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.SettlementAck;
 import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskStateUpdate;
+import java.util.List;
+import java.util.Optional;
 
-/** Records a decision that settles a request and applies it, or refuses the decision. */
+/**
+ * Records a decision that settles a request and applies it, counts one that waits for the votes of
+ * other people, or refuses the decision.
+ */
 final class DecisionRecorder {
 
   private final RequestStore requestStore;
+  private final RequestReader requestReader;
+  private final VoteStore voteStore;
   private final SubmissionStore submissionStore;
   private final OutboxStore outboxStore;
   private final DecisionApplier decisionApplier;
@@ -25,28 +39,51 @@ final class DecisionRecorder {
   private final UnreadMessageCheck unreadMessageCheck;
 
   DecisionRecorder(
-      RequestStore requestStore,
-      SubmissionStore submissionStore,
-      OutboxStore outboxStore,
+      JournalModule journalModule,
       DecisionApplier decisionApplier,
       TaskStateUpdater taskStateUpdater,
       UnreadMessageCheck unreadMessageCheck) {
-    this.requestStore = requestStore;
-    this.submissionStore = submissionStore;
-    this.outboxStore = outboxStore;
+    this.requestStore = journalModule.requestStore();
+    this.requestReader = journalModule.requestReader();
+    this.voteStore = journalModule.voteStore();
+    this.submissionStore = journalModule.submissionStore();
+    this.outboxStore = journalModule.outboxStore();
     this.decisionApplier = decisionApplier;
     this.taskStateUpdater = taskStateUpdater;
     this.unreadMessageCheck = unreadMessageCheck;
   }
 
-  SettlementAck judge(SettlementRequest request, PendingRequest terms, Decision decision) {
+  SettlementAck judge(SettlementRequest request, PendingRequest terms, Vote vote) {
+    Decision decision = vote.decision();
     return switch (DecisionArbiter.judge(terms, decision)) {
-      case DecisionRuling.Settled _ -> record(request, decision);
+      case DecisionRuling.Settled _ -> count(request, vote);
       case DecisionRuling.StaleDigest _ ->
           refuse(request, decision, "The request has changed since the person saw it.");
       case DecisionRuling.IllegalOutcome(var reason) -> refuse(request, decision, reason);
       case DecisionRuling.Invalid(_, var reason) -> refuse(request, decision, reason);
     };
+  }
+
+  /** Only the last vote that the rules of the task need settles the request. */
+  private SettlementAck count(SettlementRequest request, Vote vote) {
+    Decision decision = vote.decision();
+    Optional<RequestRecord> waiting =
+        voteStore.lock(decision.requestId())
+            ? requestReader.find(decision.requestId())
+            : Optional.empty();
+    if (waiting.isEmpty()) {
+      return record(request, decision, new VoteTally(1, List.of()));
+    }
+    VoteRuling ruling = waiting.get().judge(vote);
+    String refusal = ruling.refusal();
+    if (refusal != null) {
+      return refuse(request, decision, refusal);
+    }
+    if (!ruling.settles()) {
+      voteStore.cast(request.task(), vote, ruling.tally());
+      return refuse(request, decision, "The vote counts; the request waits for more votes.");
+    }
+    return record(request, decision, ruling.tally());
   }
 
   /** Forgets the decision: a person may send a corrected one under the same id. */
@@ -56,12 +93,12 @@ final class DecisionRecorder {
     return SettlementAck.refused(reason);
   }
 
-  private SettlementAck record(SettlementRequest request, Decision decision) {
+  private SettlementAck record(SettlementRequest request, Decision decision, VoteTally tally) {
     TaskId task = request.task();
     if (unreadMessageCheck.overtakes(task, decision)) {
       return SettlementAck.ofUnread();
     }
-    if (!requestStore.settle(decision)) {
+    if (!requestStore.settle(decision, tally)) {
       return refuse(request, decision, "The request waits no longer.");
     }
     submissionStore.use(task, new DecisionRef(decision.requestId(), decision.decisionId()));

@@ -3,6 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
@@ -48,7 +49,7 @@ final class DecisionSettler {
     if (recorded.isPresent()) {
       return SettlementAck.settled(SettledRequest.of(recorded.get()));
     }
-    Optional<Decision> made = submissionStore.decision(request.task(), reference);
+    Optional<Vote> made = submissionStore.decision(request.task(), reference);
     return made.isEmpty()
         ? refuseUnknown(request.task())
         : decisionRecorder.judge(request, terms, made.get());

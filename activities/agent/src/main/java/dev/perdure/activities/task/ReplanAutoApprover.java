@@ -47,7 +47,7 @@ final class ReplanAutoApprover {
 
   /**
    * Approves a plan that was written after a step failed, if it adds no command to the approved
-   * ones and allows no more replans.
+   * ones and allows no more replans, and no rule says who approves it.
    */
   void decide(TaskId task, RequestId id) {
     if (!taskReader.policy(task).replansAlone() || !isReplan(task)) {
@@ -56,6 +56,7 @@ final class ReplanAutoApprover {
     Optional<PlanStorePlanRevision> approved = planStore.adopted(task);
     requestReader
         .find(id)
+        .filter(found -> found.approvalTerms().isNone())
         .map(RequestRecord::request)
         .filter(request ->
             request.subject() instanceof PlanSubject shown

@@ -19,7 +19,10 @@ import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
 
-/** Approves the pending permission requests that newly remembered permission rules allow. */
+/**
+ * Approves the pending permission requests that newly remembered permission rules allow, unless a
+ * rule says who approves them.
+ */
 final class RuleBasedApprover {
 
   private static final int MAX_REQUESTS = 1_000;
@@ -45,6 +48,7 @@ final class RuleBasedApprover {
             Optional.empty(),
             MAX_REQUESTS);
     requestReader.list(pending).items().stream()
+        .filter(found -> found.approvalTerms().isNone())
         .map(RequestRecord::request)
         .filter(this::isCovered)
         .map(request -> new OutboxMessage.Decides(request.taskId(), on(request, covering)))

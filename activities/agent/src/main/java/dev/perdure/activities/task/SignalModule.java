@@ -90,12 +90,7 @@ final class SignalModule {
 
   private DecisionRecorder decisionRecorder() {
     return new DecisionRecorder(
-        journalModule.requestStore(),
-        journalModule.submissionStore(),
-        journalModule.outboxStore(),
-        decisionApplier(),
-        taskStateUpdater(),
-        unreadMessageCheck);
+        journalModule, decisionApplier(), taskStateUpdater(), unreadMessageCheck);
   }
 
   private DecisionApplier decisionApplier() {

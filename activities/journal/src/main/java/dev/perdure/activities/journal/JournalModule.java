@@ -16,6 +16,7 @@ import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestWaitStore;
+import dev.perdure.activities.journal.request.VoteStore;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -69,6 +70,7 @@ public final class JournalModule {
   private final StepWaitUpdater stepWaitUpdater;
   private final RequestStore requestStore;
   private final RequestReader requestReader;
+  private final VoteStore voteStore;
   private final RequestWaitStore requestWaitStore;
   private final SubmissionStore submissionStore;
   private final PermissionStore permissionStore;
@@ -108,6 +110,7 @@ public final class JournalModule {
     this.stepWaitUpdater = new StepWaitUpdater(stepStore);
     this.requestStore = new RequestStore(database, eventLog);
     this.requestReader = new RequestReader(database);
+    this.voteStore = new VoteStore(database, eventLog);
     this.requestWaitStore = new RequestWaitStore(database, eventLog);
     this.submissionStore = new SubmissionStore(database);
     this.permissionStore = new PermissionStore(database);
@@ -228,6 +231,10 @@ public final class JournalModule {
 
   public RequestReader requestReader() {
     return requestReader;
+  }
+
+  public VoteStore voteStore() {
+    return voteStore;
   }
 
   public RequestWaitStore requestWaitStore() {

@@ -1,15 +1,18 @@
 package dev.perdure.activities.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.PlanEditRequest;
+import java.util.List;
 
 /** A message from a person to the workflow of a task. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
@@ -26,9 +29,26 @@ public sealed interface OutboxMessage {
   /** The idempotency key. */
   String key();
 
-  /** A decision on a request. */
+  /**
+   * A decision on a request.
+   *
+   * @param roles the roles of the person, which only the server knows
+   */
   @JsonTypeName("decides")
-  record Decides(TaskId task, Decision decision) implements OutboxMessage {
+  record Decides(
+      TaskId task,
+      Decision decision,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> roles)
+      implements OutboxMessage {
+
+    public Decides {
+      roles = NullSafeLists.copy(roles);
+    }
+
+    /** A decision of a person without roles. */
+    public Decides(TaskId task, Decision decision) {
+      this(task, decision, List.of());
+    }
 
     @Override
     public String key() {

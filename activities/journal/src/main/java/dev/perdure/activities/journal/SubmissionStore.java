@@ -3,8 +3,8 @@ package dev.perdure.activities.journal;
 import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.CheckpointQuestion;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.DecisionRef;
@@ -114,14 +114,13 @@ public final class SubmissionStore {
             && mark(task, CHECKPOINT + id, "checkpoint"));
   }
 
-  /** The decision that a signal names, if the server has stored it. */
-  public Optional<Decision> decision(TaskId task, DecisionRef named) {
+  /** The decision that a signal names as a vote of its person, if the server has stored it. */
+  public Optional<Vote> decision(TaskId task, DecisionRef named) {
     return find(task, OutboxStore.key(named))
         .filter(OutboxMessage.Decides.class::isInstance)
-        .map(message -> ((OutboxMessage.Decides) message).decision())
-        .filter(made ->
-            made.requestId().equals(named.requestId())
-                && made.decisionId().equals(named.decisionId()));
+        .map(OutboxMessage.Decides.class::cast)
+        .filter(made -> DecisionRef.of(made.decision()).equals(named))
+        .map(made -> new Vote(made.decision(), made.roles()));
   }
 
   /** The edit of a plan that a signal names, if the server has stored it. */

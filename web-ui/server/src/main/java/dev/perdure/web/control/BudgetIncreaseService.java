@@ -36,6 +36,7 @@ final class BudgetIncreaseService {
   private final Database database;
   private final EventLog eventLog;
   private final BudgetStore budgetStore;
+  private final BudgetApprovalGuard approvalGuard;
   private final RequestReader requestReader;
   private final OutboxDispatcher outbox;
 
@@ -43,11 +44,13 @@ final class BudgetIncreaseService {
       Database database,
       EventLog eventLog,
       BudgetStore budgetStore,
+      BudgetApprovalGuard approvalGuard,
       RequestReader requestReader,
       OutboxDispatcher outbox) {
     this.database = database;
     this.eventLog = eventLog;
     this.budgetStore = budgetStore;
+    this.approvalGuard = approvalGuard;
     this.requestReader = requestReader;
     this.outbox = outbox;
   }
@@ -61,6 +64,7 @@ final class BudgetIncreaseService {
           "budget", "The field 'budget' is missing: say how many dollars the task may use in all.");
     }
     limits.forEach((dimension, limit) -> check(task, dimension, limit));
+    approvalGuard.require(task, limits, caller);
     limits.forEach((dimension, limit) -> {
       set(task, dimension, limit, caller);
       asked(task, dimension).ifPresent(request -> approve(request, limit, caller));
@@ -105,7 +109,7 @@ final class BudgetIncreaseService {
             limit,
             caller.name(),
             Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    outbox.send(new OutboxMessage.Decides(request.taskId(), decision));
+    outbox.send(new OutboxMessage.Decides(request.taskId(), decision, caller.roles()));
   }
 
   private void set(TaskId task, BudgetDimension dimension, BigDecimal limit, Caller caller) {

@@ -5,9 +5,9 @@ import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionArbiter;
@@ -35,36 +35,47 @@ final class DecisionService {
   private static final Duration SETTLEMENT_TIMEOUT = Duration.ofSeconds(3);
 
   private final EventLog eventLog;
-  private final RequestStore requestStore;
   private final RequestReader requestReader;
+  private final VoteCounter voteCounter;
   private final EventFeed feed;
   private final OutboxDispatcher outbox;
   private final ModelNameResolver models;
 
   DecisionService(
       EventLog eventLog,
-      RequestStore requestStore,
       RequestReader requestReader,
+      VoteCounter voteCounter,
       EventFeed feed,
       OutboxDispatcher outbox,
       ModelNameResolver models) {
     this.eventLog = eventLog;
-    this.requestStore = requestStore;
     this.requestReader = requestReader;
+    this.voteCounter = voteCounter;
     this.feed = feed;
     this.outbox = outbox;
     this.models = models;
   }
 
-  /** Sends the decision and returns the request: settled by it, or still pending. */
-  RequestRecord settle(Decision decision) {
+  /**
+   * Sends the decision and returns the request: settled by it, or still pending. A decision that
+   * waits for the votes of other people is only counted.
+   */
+  RequestRecord settle(Vote vote) {
+    var decision = vote.decision();
     var request = find(decision);
     refuseUsedId(request, decision);
     var known = judge(request, decision);
     return known.orElseGet(() -> {
       refuseUnknownModel(decision);
-      return send(request, decision);
+      return voteCounter.count(vote, found -> judge(found, decision))
+          ? find(decision)
+          : send(request, vote);
     });
+  }
+
+  /** Takes a person's vote on a request back. */
+  RequestRecord withdraw(RequestId id, String person) {
+    return voteCounter.withdraw(id, person);
   }
 
   private void refuseUnknownModel(Decision decision) {
@@ -89,11 +100,12 @@ final class DecisionService {
         });
   }
 
-  private RequestRecord send(RequestRecord request, Decision decision) {
+  private RequestRecord send(RequestRecord request, Vote vote) {
+    var decision = vote.decision();
     var task = request.request().taskId();
-    var news = new SettlementListener(decision.requestId());
+    var news = new SettlementListener(decision);
     try (var _ = feed.subscribe(eventLog.last(), Optional.of(task), news)) {
-      if (outbox.send(new OutboxMessage.Decides(task, decision))) {
+      if (outbox.send(new OutboxMessage.Decides(task, decision, vote.roles()))) {
         news.await(SETTLEMENT_TIMEOUT);
       }
     }
@@ -107,7 +119,11 @@ final class DecisionService {
     }
     var now = find(decision);
     refuseUsedId(now, decision);
-    return judge(now, decision).orElse(now);
+    return judge(now, decision)
+        .orElseGet(() -> {
+          VoteCounter.requireVoter(now.judge(vote));
+          return now;
+        });
   }
 
   /**
@@ -131,7 +147,7 @@ final class DecisionService {
     if (!settlement.decisionId().equals(decision.decisionId())) {
       throw alreadySettled(decision.requestId(), settlement);
     }
-    Optional<Decision> recorded = requestStore.decision(decision.requestId());
+    Optional<Decision> recorded = Optional.ofNullable(request.decision());
     if (recorded.filter(earlier -> !earlier.hasContentOf(decision)).isPresent()) {
       throw ApiFailure.invalid(
           "decisionId",

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -120,19 +122,34 @@ final class RequestController {
       useReturnTypeSchema = true)
   @ApiResponse(
       responseCode = "202",
-      description = "The decision is on record and reaches the task later",
+      description = "The decision is on record: it reaches the task later, or waits for more votes",
       useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
-    requestReader
-        .find(id(id))
-        .map(found -> AccessRight.toSettle(found.request().kind()))
-        .ifPresent(caller::require);
+    requireRight(id(id));
     takePlanFile(id(id));
-    var settled = decisionService.settle(SizeLimits.decision(body.by(caller, id(id))));
+    var decision = SizeLimits.decision(body.by(caller, id(id)));
+    var settled = decisionService.settle(new Vote(decision, caller.roles()));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(RequestView.of(settled));
+  }
+
+  @Operation(
+      operationId = "withdrawVote",
+      summary = "Take back a vote on a request that waits for the votes of others")
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
+  @DeleteMapping("/api/requests/{id}/decision")
+  RequestView withdrawVote(@PathVariable String id) {
+    requireRight(id(id));
+    return RequestView.of(decisionService.withdraw(id(id), caller.name()));
+  }
+
+  private void requireRight(RequestId id) {
+    requestReader
+        .find(id)
+        .map(found -> AccessRight.toSettle(found.request().kind()))
+        .ifPresent(caller::require);
   }
 
   /** A plan that was edited in its file is shown, and decided on, as it was edited. */

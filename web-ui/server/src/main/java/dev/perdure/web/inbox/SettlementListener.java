@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.Decision;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +19,13 @@ import java.util.concurrent.TimeUnit;
 final class SettlementListener implements EventFeedListener {
 
   private final RequestId request;
+  private final String voter;
   private final Map<String, String> refusals = new ConcurrentHashMap<>();
   private final CountDownLatch heard = new CountDownLatch(1);
 
-  SettlementListener(RequestId request) {
-    this.request = request;
+  SettlementListener(Decision decision) {
+    this.request = decision.requestId();
+    this.voter = decision.by();
   }
 
   /** The reason why a decision could not be recorded. */
@@ -54,10 +57,12 @@ final class SettlementListener implements EventFeedListener {
     }
   }
 
-  /** Whether an event concerns the decision and not only the assignment. */
+  /** Whether an event concerns the decision and not only the assignment or votes of others. */
   private boolean matters(TaskEvent event) {
     boolean care =
-        event instanceof TaskEvent.RequestAssigned || event instanceof TaskEvent.RequestSnoozed;
+        event instanceof TaskEvent.RequestAssigned
+            || event instanceof TaskEvent.RequestSnoozed
+            || (event instanceof TaskEvent.RequestVoted voted && !voted.voter().equals(voter));
     return event instanceof TaskEvent.RequestSettled settled
         ? settled.requestId().equals(request)
         : event instanceof TaskEvent.RequestUpdated updated

@@ -1,7 +1,10 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -23,6 +26,19 @@ public final class Caller {
   /** The name that records bear. Only the thread that handles a request knows its caller. */
   public String name() {
     return KnownCaller.current().map(KnownCaller::name).orElse(account);
+  }
+
+  /**
+   * The roles that were given to the caller, by their names on the wire. The server's own token has
+   * the role of an admin.
+   */
+  public List<String> roles() {
+    List<PersonRole> roles =
+        KnownCaller.current()
+            .filter(known -> known.limits().isPresent())
+            .map(known -> known.roles().orElse(List.of()))
+            .orElse(List.of(PersonRole.ADMIN));
+    return roles.stream().map(Json::name).toList();
   }
 
   /** Refuses the current request if the caller's roles lack the right that its body needs. */

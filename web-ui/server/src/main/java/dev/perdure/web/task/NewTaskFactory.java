@@ -93,7 +93,11 @@ public final class NewTaskFactory {
             engine.id(),
             TaskIds.trace(),
             null);
-    return new ResolvedTask(task, resolved.settings().defaults(), notice(task).orElse(null));
+    return new ResolvedTask(
+        task,
+        resolved.settings().defaults(),
+        resolved.settings().approval(),
+        notice(task).orElse(null));
   }
 
   /** The settings, the model, the agent and the strategy of a task of a body. */

@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.planner.approval.ApprovalPolicy;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import java.util.List;
@@ -11,15 +12,17 @@ import org.jspecify.annotations.Nullable;
  * A new task with what its configuration settled, which is read once for each task.
  *
  * @param defaults the options that hold where the body of the task says nothing
+ * @param approval the rules that say how many people approve its requests
  * @param notice tells people about the task once it begins; null for nothing
  */
-record ResolvedTask(NewTask task, JsonObject defaults, @Nullable String notice) {
+record ResolvedTask(
+    NewTask task, JsonObject defaults, ApprovalPolicy approval, @Nullable String notice) {
 
   TaskId id() {
     return task.id();
   }
 
   ResolvedTask asForkOf(TaskId origin, List<AnsweredQuestion> answers) {
-    return new ResolvedTask(task.asForkOf(origin, answers), defaults, notice);
+    return new ResolvedTask(task.asForkOf(origin, answers), defaults, approval, notice);
   }
 }

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.TaskCreation;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -24,6 +25,7 @@ final class TaskCreationService {
   private final Database database;
   private final EventLog eventLog;
   private final NewTaskStore newTaskStore;
+  private final TaskStore taskStore;
   private final TaskGateway gateway;
   private final DiskReserve reserve;
 
@@ -31,11 +33,13 @@ final class TaskCreationService {
       Database database,
       EventLog eventLog,
       NewTaskStore newTaskStore,
+      TaskStore taskStore,
       TaskGateway gateway,
       DiskReserve reserve) {
     this.database = database;
     this.eventLog = eventLog;
     this.newTaskStore = newTaskStore;
+    this.taskStore = taskStore;
     this.gateway = gateway;
     this.reserve = reserve;
   }
@@ -56,6 +60,7 @@ final class TaskCreationService {
         database.inTransaction(() -> {
           TaskCreation made = newTaskStore.create(task.task(), task.defaults());
           if (made instanceof TaskCreation.Created) {
+            taskStore.tighten(task.id(), task.approval());
             recording.run();
           }
           return made;

@@ -14,6 +14,7 @@ import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.VoteStore;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -115,6 +116,11 @@ public class StoreConfiguration {
   @Bean
   RequestReader requestReader(JournalModule journalModule) {
     return journalModule.requestReader();
+  }
+
+  @Bean
+  VoteStore voteStore(JournalModule journalModule) {
+    return journalModule.voteStore();
   }
 
   @Bean

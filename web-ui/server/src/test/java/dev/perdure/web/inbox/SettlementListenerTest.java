@@ -10,6 +10,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.testing.Decided;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -18,14 +19,14 @@ class SettlementListenerTest {
 
   private static final RequestId REQUEST = new RequestId("r_1");
 
-  private final SettlementListener news = new SettlementListener(REQUEST);
+  private final SettlementListener news = listener();
 
   @Test
   void hearsThatItIsSettledOrWithdrawn() {
     news.event(event(settled("r_1")));
     assertThat(news.await(Duration.ZERO)).isTrue();
 
-    var other = new SettlementListener(new RequestId("r_1"));
+    var other = listener();
     other.event(event(new TaskEvent.RequestWithdrawn(REQUEST, RequestStatus.WITHDRAWN)));
     assertThat(other.await(Duration.ZERO)).isTrue();
   }
@@ -45,7 +46,19 @@ class SettlementListenerTest {
     news.event(event(new TaskEvent.RequestAssigned(REQUEST, RequestStatus.PENDING, "bob", "ada")));
     news.event(event(new TaskEvent.RequestSnoozed(REQUEST, RequestStatus.PENDING, null, "ada")));
     news.event(event(settled("r_2")));
+    news.event(event(new TaskEvent.RequestVoted(REQUEST, RequestStatus.PENDING, "bob", 1, 2)));
     assertThat(news.await(Duration.ZERO)).isFalse();
+  }
+
+  @Test
+  void hearsThatItsOwnVoteIsCounted() {
+    news.event(event(new TaskEvent.RequestVoted(REQUEST, RequestStatus.PENDING, "ada", 1, 2)));
+    assertThat(news.await(Duration.ZERO)).isTrue();
+  }
+
+  private static SettlementListener listener() {
+    return new SettlementListener(
+        Decided.on(REQUEST, "d", Outcome.APPROVE).by("ada", Instant.EPOCH).decision());
   }
 
   private static TaskEvent settled(String request) {

@@ -108,6 +108,7 @@ public sealed interface TaskEvent {
     @Type(DecisionRefused.class),
     @Type(RequestRevised.class),
     @Type(WaitAdvanced.class),
+    @Type(RequestVoted.class),
     @Type(RequestWithdrawn.class)
   })
   sealed interface RequestUpdated extends TaskEvent {
@@ -148,6 +149,15 @@ public sealed interface TaskEvent {
       WaitStep step,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String to,
       int reminders)
+      implements RequestUpdated {}
+
+  /**
+   * A vote that a person has cast or withdrawn; the request waits for more votes.
+   *
+   * @param given how many of the needed votes agree now
+   */
+  record RequestVoted(
+      RequestId requestId, RequestStatus status, String voter, int given, int needed)
       implements RequestUpdated {}
 
   /** A request that nothing waits for any more. */

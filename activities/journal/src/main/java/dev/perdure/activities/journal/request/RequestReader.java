@@ -5,6 +5,9 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.PageCursor;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.approval.ApprovalFacts;
+import dev.perdure.planner.approval.ApprovalPolicy;
+import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -36,7 +39,12 @@ public record RequestReader(Database database) {
   private static final String SELECT =
       """
       select request.*, task.title as task_title, task.request as task_request,
-        task.repository_location, task.requester, decision.body as decision
+        task.repository_location, task.requester, task.approval, task.budget_limit as task_limit,
+        decision.body as decision, case when task.approval is not null then
+      """
+          + VoteStore.OF_REQUEST
+          + """
+        end as votes
       from request
       join task on task.id = request.task_id
       left join decision on decision.request_id = request.id
@@ -124,9 +132,23 @@ public record RequestReader(Database database) {
   }
 
   private static RequestRecord request(Row row) throws SQLException {
-    Decision decision = decision(row);
-    var request =
-        new HumanRequest(
+    RequestApproval approval = approval(row);
+    HumanRequest request = shown(humanRequest(row, decision(row)), approval);
+    return new RequestRecord(
+        row.number("number"),
+        request,
+        row.json("terms", PendingRequest.class),
+        decision(row),
+        row.text("task_title"),
+        row.text("task_request"),
+        row.textOrNull("repository_location"),
+        row.text("requester"),
+        approval);
+  }
+
+  private static HumanRequest humanRequest(Row row, @Nullable Decision decision)
+      throws SQLException {
+    return new HumanRequest(
             new RequestId(row.text("id")),
             new TaskId(row.text("task_id")),
             row.orNull("run_id", RunId::new),
@@ -145,15 +167,33 @@ public record RequestReader(Database database) {
             ahead(row.momentOrNull("snoozed_until")),
             wait(row),
             decision == null ? null : DecisionSettlement.of(decision));
-    return new RequestRecord(
-        row.number("number"),
-        request,
-        row.json("terms", PendingRequest.class),
-        decision,
-        row.text("task_title"),
-        row.text("task_request"),
-        row.textOrNull("repository_location"),
-        row.text("requester"));
+  }
+
+  private static RequestApproval approval(Row row) throws SQLException {
+    ApprovalPolicy policy = row.jsonOrNull("approval", ApprovalPolicy.class);
+    List<Vote> votes =
+        VoteStore.counting(
+            row.list("votes", Vote.class), new RequestId(row.text("id")), row.text("digest"));
+    return new RequestApproval(
+        Objects.requireNonNullElseGet(policy, ApprovalPolicy::none),
+        new ApprovalFacts.TaskFacts(
+            row.textOrNull("repository_location"),
+            row.text("requester"),
+            row.amount("task_limit")),
+        votes);
+  }
+
+  /** A settled request keeps its counts, and the votes of the others. */
+  private static HumanRequest shown(HumanRequest request, RequestApproval approval) {
+    if (approval.policy().isNone()) {
+      return request;
+    }
+    HumanRequestVotes votes = approval.show(request);
+    return request.with(
+        request.status() == RequestStatus.PENDING
+            ? votes
+            : new HumanRequestVotes(
+                request.votes().needed(), request.votes().given(), List.of(), votes.cast(), null));
   }
 
   /** The decision; null for a damaged row, which the audit names. */

@@ -1,13 +1,17 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.planner.approval.ApprovalTerms;
+import dev.perdure.planner.approval.Vote;
+import dev.perdure.planner.approval.VoteRuling;
+import dev.perdure.planner.approval.VoteTally;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.PendingRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request with the number that people know it by, its task, its decision and the terms that a
- * decision must meet.
+ * A request with the number that people know it by, its task, its decision, the terms that a
+ * decision must meet and the approval that its task asks for.
  */
 public record RequestRecord(
     long number,
@@ -17,4 +21,21 @@ public record RequestRecord(
     String taskTitle,
     String taskRequest,
     @Nullable String repository,
-    String requester) {}
+    String requester,
+    RequestApproval approval) {
+
+  /** Rules on a vote on the request by the votes so far. */
+  public VoteRuling judge(Vote vote) {
+    return approval.judge(request, vote);
+  }
+
+  /** The count of the votes that are left without those of a person. */
+  public VoteTally without(String person) {
+    return approval.without(request, person);
+  }
+
+  /** The terms of the votes on the request; a decision on a budget may need more votes. */
+  public ApprovalTerms approvalTerms() {
+    return approval.terms(request, null);
+  }
+}

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.approval.VoteTally;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -125,15 +126,23 @@ public record RequestStore(Database database, EventLog events) {
    * request waits no longer.
    */
   public boolean settle(Decision decision) {
+    return settle(decision, new VoteTally(1, List.of()));
+  }
+
+  /** The same with the votes that the request needed and got. */
+  public boolean settle(Decision decision, VoteTally tally) {
     RequestId id = decision.requestId();
     return database.inTransaction(() -> {
       boolean settled =
           changeState(
-              "update request set status = 'settled', settled_at = now(), votes_given ="
-                  + " votes_given + 1 where id = :id and status in (:before)",
+              "update request set status = 'settled', settled_at = now(), votes_needed = %d,"
+                      .formatted(tally.needed())
+                  + " votes_given = %d where id = :id and status in (:before)"
+                      .formatted(tally.given()),
               RequestState.SETTLED,
               id);
       if (settled) {
+        votes().settle(task(id), id, decision.by());
         new DecisionStore(database).append(task(id), decision);
         tell(
             id,
@@ -148,7 +157,7 @@ public record RequestStore(Database database, EventLog events) {
     });
   }
 
-  /** Gives a pending request another subject, and with it another digest. */
+  /** Gives a pending request another subject, and with it another digest; clears its votes. */
   public void revise(RequestId id, PendingRequest terms, String title, Subject subject, String by) {
     database.transact(() -> {
       database
@@ -164,8 +173,13 @@ public record RequestStore(Database database, EventLog events) {
           .param("terms", Json.write(terms))
           .param("id", id)
           .update();
+      votes().clear(task(id), id);
       tell(id, new TaskEvent.RequestRevised(id, RequestStatus.PENDING, terms.digest(), by));
     });
+  }
+
+  private VoteStore votes() {
+    return new VoteStore(database, events);
   }
 
   /** Publishes that a decision could not be recorded. */

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.approval.ApprovalPolicy;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommand;
@@ -174,6 +175,25 @@ public record TaskStore(Database database) {
             Json.write(configuration),
             task)
         .update();
+    tighten(task, configuration.settings().approval());
+  }
+
+  /** Adds rules for approvals to those of a task, which can only tighten them. */
+  public void tighten(TaskId task, ApprovalPolicy policy) {
+    if (!policy.isNone()) {
+      database.transact(() -> {
+        database.sql("select id from task where id = ? for update", task).query().singleRow();
+        set(task, "approval", "?::json", Json.write(approval(task).and(policy)));
+      });
+    }
+  }
+
+  /** The rules that say how many people approve the requests of a task. */
+  public ApprovalPolicy approval(TaskId task) {
+    return database
+        .sql("select approval from task where id = ? and approval is not null", task)
+        .find(row -> row.json("approval", ApprovalPolicy.class))
+        .orElseGet(ApprovalPolicy::none);
   }
 
   /** Replaces the configuration of a task by one with what a person trusts. */

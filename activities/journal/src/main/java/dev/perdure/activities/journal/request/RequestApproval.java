@@ -1,0 +1,46 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.planner.approval.ApprovalArbiter;
+import dev.perdure.planner.approval.ApprovalFacts;
+import dev.perdure.planner.approval.ApprovalPolicy;
+import dev.perdure.planner.approval.ApprovalTerms;
+import dev.perdure.planner.approval.Vote;
+import dev.perdure.planner.approval.VoteRuling;
+import dev.perdure.planner.approval.VoteTally;
+import dev.perdure.planner.json.NullSafeLists;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.HumanRequestVotes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The approval of a request: the rules of its task, the facts about the task, and the votes so far
+ * on the present content.
+ */
+public record RequestApproval(
+    ApprovalPolicy policy, ApprovalFacts.TaskFacts task, List<Vote> votes) {
+
+  public RequestApproval {
+    votes = NullSafeLists.copy(votes);
+  }
+
+  /** The terms of the votes on a request, for a decision if a person has made one. */
+  public ApprovalTerms terms(HumanRequest request, @Nullable Decision decision) {
+    return policy.terms(ApprovalFacts.of(request, task, decision));
+  }
+
+  VoteRuling judge(HumanRequest request, Vote vote) {
+    return ApprovalArbiter.judge(terms(request, vote.decision()), votes, vote);
+  }
+
+  /** The votes on a request that waits, as people see them. */
+  HumanRequestVotes show(HumanRequest request) {
+    return ApprovalArbiter.show(terms(request, null), votes);
+  }
+
+  VoteTally without(HumanRequest request, String person) {
+    return ApprovalArbiter.count(
+        terms(request, null), votes.stream().filter(vote -> !vote.by().equals(person)).toList());
+  }
+}

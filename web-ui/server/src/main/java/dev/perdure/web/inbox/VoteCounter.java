@@ -1,0 +1,85 @@
+package dev.perdure.web.inbox;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.VoteStore;
+import dev.perdure.planner.approval.Vote;
+import dev.perdure.planner.approval.VoteRuling;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts the votes on requests that need several. The last vote reaches the workflow as a decision,
+ * and an activity counts again before it settles the request.
+ */
+@Component
+final class VoteCounter {
+
+  private final Database database;
+  private final RequestReader requestReader;
+  private final VoteStore voteStore;
+
+  VoteCounter(Database database, RequestReader requestReader, VoteStore voteStore) {
+    this.database = database;
+    this.requestReader = requestReader;
+    this.voteStore = voteStore;
+  }
+
+  /**
+   * Counts a vote if the request waits for more votes; false if the vote settles the request.
+   *
+   * @param check refuses a vote that does not fit the request as it is now
+   */
+  boolean count(Vote vote, Consumer<RequestRecord> check) {
+    RequestId id = vote.decision().requestId();
+    return database.inTransaction(() -> {
+      if (!voteStore.lock(id)) {
+        return false;
+      }
+      RequestRecord request = find(id);
+      check.accept(request);
+      VoteRuling ruling = request.judge(vote);
+      requireVoter(ruling);
+      if (!ruling.settles()) {
+        voteStore.cast(request.request().taskId(), vote, ruling.tally());
+      }
+      return !ruling.settles();
+    });
+  }
+
+  /** Refuses a vote that the rules do not let the person cast. */
+  static void requireVoter(VoteRuling ruling) {
+    String refusal = ruling.refusal();
+    if (refusal != null) {
+      throw ApiFailure.of(ProblemCode.FORBIDDEN, refusal);
+    }
+  }
+
+  /** Takes the caller's vote on a request back, and returns the request. */
+  RequestRecord withdraw(RequestId id, String person) {
+    return database.inTransaction(() -> {
+      boolean isWaiting = voteStore.lock(id);
+      RequestRecord request = find(id);
+      if (!isWaiting || request.request().status() != RequestStatus.PENDING) {
+        throw DecisionService.waitsNoLonger(request.request());
+      }
+      if (!voteStore.withdraw(request.request().taskId(), id, person, request.without(person))) {
+        throw ApiFailure.of(
+            ProblemCode.ILLEGAL_IN_STATE,
+            "You have no vote on request '%s' that you could take back.".formatted(id));
+      }
+      return find(id);
+    });
+  }
+
+  private RequestRecord find(RequestId id) {
+    return requestReader
+        .find(id)
+        .orElseThrow(() -> ApiFailure.notFound("request", id.value()));
+  }
+}
