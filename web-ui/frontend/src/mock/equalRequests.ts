@@ -20,7 +20,7 @@ export function mockEqual(count: number): RequestOf<'operator'>[] {
     outcomes: ['retry', 'switch_model', 'stop'],
     risk: { level: 'low', reasons: [] },
     blocks: [],
-    votes: { needed: 1, given: 0 },
+    votes: { needed: 1, given: 0, missing: [], cast: [] },
     raisedAt: ago(10 + index),
     subject: {
       cause: 'provider',

@@ -7,7 +7,7 @@ const common = {
   taskRequest: '',
   risk: { level: 'low', reasons: [] },
   blocks: [],
-  votes: { needed: 1, given: 0 },
+  votes: { needed: 1, given: 0, missing: [], cast: [] },
 };
 
 /** One pending request of every kind. */
@@ -165,7 +165,12 @@ export function mockRequests(): HumanRequest[] {
       digest: 'dede00112233',
       title: 'Hand over branch perdure/12-drop-the-second-date-picker, +118 −40, checks pass',
       outcomes: ['approve', 'send_back', 'reject'],
-      votes: { needed: 2, given: 1 },
+      votes: {
+        needed: 2,
+        given: 1,
+        missing: [{ count: 1, of: 'group', name: 'security', people: ['bo', 'cy'] }],
+        cast: [{ by: 'bo', outcome: 'approve', at: ago(1), comment: 'Looks right.' }],
+      },
       raisedAt: ago(3),
       subject: {
         mode: 'branch',

@@ -10,6 +10,7 @@ import { formatDuration } from '~/shared/ui/numberFormat';
 import { useNow } from '~/shared/ui/useNow';
 import { Assignee } from './Assignee';
 import { RequestTitle } from './RequestTitle';
+import { RequestVotes } from './RequestVotes';
 import styles from './RequestPanel.module.css';
 
 interface RequestHeadProps {
@@ -32,7 +33,7 @@ export function RequestHead({ request, place }: RequestHeadProps) {
           {t(`kind.${request.kind}`)} · <WaitingTime request={request} />
         </Chip>
         {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
-        {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
+        <RequestVotes request={request} />
         {place && <span className={styles.place}>{place}</span>}
       </div>
       <h1>

@@ -62,6 +62,11 @@ function toned({ kind }: HumanRequest, action: Action, at: number): Action {
 
 const YES: ReadonlySet<Outcome> = new Set(['approve', 'allow_once', 'answer', 'retry', 'skip']);
 
+/** Whether an action approves what is asked. */
+export function saysYes({ outcome }: Action): boolean {
+  return outcome === 'approve' || outcome === 'allow_once' || outcome === 'allow_always';
+}
+
 /** A yes to something of high risk is confirmed by a second step. */
 function isGrave({ risk }: HumanRequest, { outcome, form }: Action): boolean {
   return risk.level === 'high' && form === 'none' && YES.has(outcome);

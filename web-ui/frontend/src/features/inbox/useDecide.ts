@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsBarred } from '~/shared/api/assignment';
 import type { HumanRequest } from '~/shared/api/request';
 import { rightToSettle, useMay } from '~/shared/api/rights';
 import { useIsOwnPlan } from '~/shared/request/ownPlans';
@@ -9,7 +10,7 @@ import { outbox, useOutboxLines } from '~/shared/request/outbox';
 import { isEdited, usePlanDraft } from '~/shared/request/planDraft';
 import { useServerWords } from '~/shared/request/serverWords';
 import { useJustReplaced } from '~/shared/ui/useJustReplaced';
-import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
+import { actionsOf, blockOf, decisionOf, formBlockOf, saysYes } from './actions';
 import { actionLabel } from './labels';
 import type { Action, Reach } from './actions';
 
@@ -70,11 +71,13 @@ export function useDecide(
   const lost = useLostReason();
   const may = useMay()(rightToSettle(request.kind));
   const isOwn = useIsOwnPlan(request.digest);
+  const isBarred = useIsBarred(request);
   const stale = seen !== request.digest && !isOwn;
   const general = lost ?? (stale ? t('decide.blocked.stale') : undefined);
 
   const blocked = (action: Action) => {
     if (general !== undefined) return general;
+    if (isBarred && saysYes(action)) return t('decide.blocked.own');
     if (action.outcome === 'approve' && edited) return t('decide.blocked.edits');
     if (action.outcome === 'approve' && forbidden !== undefined) return forbidden;
     const block = blockOf(request, action, draft);

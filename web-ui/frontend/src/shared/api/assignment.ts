@@ -29,6 +29,17 @@ export function useAssignOrSnooze(id: string) {
   });
 }
 
+/** Takes the caller's own vote back while the request waits for the votes of others. */
+export function useWithdrawVote(id: string) {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: () =>
+      valueOf(api.DELETE('/api/requests/{id}/decision', { params: { path: { id } } })),
+    onSuccess: (request) => client.setQueryData(requestKeys.one(id), request),
+    onSettled: () => client.invalidateQueries({ queryKey: requestKeys.all }),
+  });
+}
+
 /**
  * Until when a request is set aside, in milliseconds; nothing if it is not, or where that time has
  * come.
@@ -41,6 +52,12 @@ export function snoozeEndOf({ snoozedUntil }: HumanRequest, now: number): number
 /** Returns the name of the person at this page, as the server knows the person. */
 export function useCallerName(): string | undefined {
   return useCaller()?.name;
+}
+
+/** Whether the person at this page may not approve a request, as the task is their own. */
+export function useIsBarred({ votes }: HumanRequest): boolean {
+  const me = useCallerName();
+  return me !== undefined && votes.barred === me;
 }
 
 /** Whether this browser has signed in, and can sign out. */

@@ -174,7 +174,8 @@ export interface paths {
         readonly put?: never;
         /** Decide on a request */
         readonly post: operations["decideRequest"];
-        readonly delete?: never;
+        /** Take back a vote on a request that waits for the votes of others */
+        readonly delete: operations["withdrawVote"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2255,6 +2256,26 @@ export interface components {
             /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
+        readonly GivenVote: {
+            /** @description Person who voted. */
+            readonly by: string;
+            /**
+             * @description Outcome that the person wants.
+             * @enum {string}
+             */
+            readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            /**
+             * Format: date-time
+             * @description Moment of the vote.
+             */
+            readonly at: string;
+            /** @description Comment of the person; absent without one. */
+            readonly comment?: string | null;
+            /** @description Steps that the vote approves; absent for the whole plan. */
+            readonly steps?: readonly string[] | null;
+            /** @description Limit that the vote gives; absent if it gives none. */
+            readonly budget?: number | null;
+        };
         readonly HumanRequestRisk: {
             /** @description Level: low, medium or high. */
             readonly level: string;
@@ -2264,14 +2285,20 @@ export interface components {
         readonly HumanRequestVotes: {
             /**
              * Format: int32
-             * @description Number of people who must agree.
+             * @description Number of votes that the rules need.
              */
             readonly needed: number;
             /**
              * Format: int32
-             * @description Number of people who have agreed.
+             * @description Number of the needed votes that agree.
              */
             readonly given: number;
+            /** @description Votes that are missing, by their voters; none without rules for approvals. */
+            readonly missing: readonly components["schemas"]["VoteDemand"][];
+            /** @description Votes so far, the settling one left out. */
+            readonly cast: readonly components["schemas"]["GivenVote"][];
+            /** @description Person who may not approve, as the task is their own; absent for none. */
+            readonly barred?: string | null;
         };
         readonly OperatorSubject: {
             /** @description What the wait or the failure is due to. */
@@ -2498,6 +2525,22 @@ export interface components {
             readonly digest: string;
             /** @description Text. */
             readonly text: string;
+        };
+        readonly VoteDemand: {
+            /**
+             * Format: int32
+             * @description Number of votes, each of another person.
+             */
+            readonly count: number;
+            /**
+             * @description Voters: anyone, group or role.
+             * @enum {string}
+             */
+            readonly of: "anyone" | "group" | "role";
+            /** @description Name of the group or the role; absent for anyone. */
+            readonly name?: string | null;
+            /** @description People of the group; none without a group. */
+            readonly people: readonly string[];
         };
         readonly WaitMoment: {
             /**
@@ -5617,7 +5660,28 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventRequestVoted"] | components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        readonly TaskEventRequestVoted: {
+            /** @description Id of the request to people. */
+            readonly requestId: string;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description Person who cast or withdrew a vote. */
+            readonly voter: string;
+            /**
+             * Format: int32
+             * @description Number of the needed votes that agree now.
+             */
+            readonly given: number;
+            /**
+             * Format: int32
+             * @description Number of votes that the rules need.
+             */
+            readonly needed: number;
+        };
         readonly TaskEventRequestWithdrawn: {
             /** @description Id of the request to people. */
             readonly requestId: string;
@@ -7633,7 +7697,9 @@ export interface operations {
                      *       "blocks": [],
                      *       "votes": {
                      *         "needed": 1,
-                     *         "given": 1
+                     *         "given": 1,
+                     *         "missing": [],
+                     *         "cast": []
                      *       },
                      *       "raisedAt": "2026-11-30T03:48:04.190Z",
                      *       "expiresAt": null,
@@ -7798,7 +7864,9 @@ export interface operations {
                      *       "blocks": [],
                      *       "votes": {
                      *         "needed": 1,
-                     *         "given": 1
+                     *         "given": 1,
+                     *         "missing": [],
+                     *         "cast": []
                      *       },
                      *       "raisedAt": "2026-11-30T03:48:04.190Z",
                      *       "expiresAt": null,
@@ -7828,7 +7896,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
-            /** @description The decision is on record and reaches the task later */
+            /** @description The decision is on record: it reaches the task later, or waits for more votes */
             readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7928,7 +7996,9 @@ export interface operations {
                      *       "blocks": [],
                      *       "votes": {
                      *         "needed": 1,
-                     *         "given": 1
+                     *         "given": 1,
+                     *         "missing": [],
+                     *         "cast": []
                      *       },
                      *       "raisedAt": "2026-11-30T03:48:04.190Z",
                      *       "expiresAt": null,
@@ -7966,6 +8036,27 @@ export interface operations {
             readonly 413: components["responses"]["Problem413"];
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly withdrawVote: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the task. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -8092,7 +8183,9 @@ export interface operations {
                      *       "blocks": [],
                      *       "votes": {
                      *         "needed": 1,
-                     *         "given": 1
+                     *         "given": 1,
+                     *         "missing": [],
+                     *         "cast": []
                      *       },
                      *       "raisedAt": "2026-11-30T03:48:04.190Z",
                      *       "expiresAt": null,
@@ -10654,7 +10747,9 @@ export interface operations {
                      *           "blocks": [],
                      *           "votes": {
                      *             "needed": 1,
-                     *             "given": 1
+                     *             "given": 1,
+                     *             "missing": [],
+                     *             "cast": []
                      *           },
                      *           "raisedAt": "2026-11-30T03:48:04.190Z",
                      *           "expiresAt": null,
@@ -10808,7 +10903,9 @@ export interface operations {
                      *       "blocks": [],
                      *       "votes": {
                      *         "needed": 1,
-                     *         "given": 1
+                     *         "given": 1,
+                     *         "missing": [],
+                     *         "cast": []
                      *       },
                      *       "raisedAt": "2026-11-30T03:48:04.190Z",
                      *       "expiresAt": null,

@@ -44,6 +44,16 @@ export const inbox = {
     blocks_one: '1 run waits for it',
     blocks_other: '{{count}} runs wait for it',
     votes: '{{given}} of {{needed}} votes',
+    missing: {
+      anyone_one: 'Waiting for {{count}} more vote',
+      anyone_other: 'Waiting for {{count}} more votes',
+      group_one: 'Waiting for {{count}} more of {{name}}',
+      group_other: 'Waiting for {{count}} more of {{name}}',
+      role_one: 'Waiting for {{count}} more with the role {{name}}',
+      role_other: 'Waiting for {{count}} more with the role {{name}}',
+    },
+    voted: '{{by}} {{outcome}} it',
+    withdraw: 'Take my vote back',
     place: '{{at}} of {{of}}',
     requester: 'asked for by {{name}}',
     chain: 'Asked by {{chain}}.',
@@ -213,6 +223,7 @@ export const inbox = {
       plan: 'Open the plan first: you approve what you see.',
       model: 'Name a model first.',
       steps: 'Choose at least one step.',
+      own: 'You started this task; somebody else approves it.',
       edits:
         'You have changes to this plan that are not saved: approve with them in the editor, or discard them.',
       amount: 'Name an amount above what is spent.',
@@ -254,7 +265,8 @@ export const inbox = {
     stale:
       '“{{title}}” changed before your decision arrived, so nothing was decided. Look at it again; your words are kept.',
     refused: '“{{title}}” was not decided: {{reason}}',
-    recorded: 'Recorded: “{{title}}”. It takes effect when a worker answers.',
+    recorded:
+      'Recorded: “{{title}}”. It takes effect when a worker answers and enough people agree.',
     look: 'Look at it',
     dismiss: 'Dismiss',
     region: 'Messages',

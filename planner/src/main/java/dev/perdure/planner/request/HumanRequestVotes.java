@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 public record HumanRequestVotes(
     int needed,
     int given,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<VoteDemand> missing,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GivenVote> cast,
+    List<VoteDemand> missing,
+    List<GivenVote> cast,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String barred) {
 
   /** Copies the lists. */

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Votes that an approval needs, each of another person.
  *
  * @param name the name of the group or role; absent for anybody
- * @param people the people of the group
+ * @param people the people of the group; none without a group
  */
 public record VoteDemand(
     int count,
     VoterKind of,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String name,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> people) {
+    List<String> people) {
 
   /** Copies the people. */
   public VoteDemand {

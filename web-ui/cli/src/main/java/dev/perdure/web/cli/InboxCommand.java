@@ -5,6 +5,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.StateStyle;
+import dev.perdure.web.cli.follow.VotesText;
 import dev.perdure.web.cli.follow.WaitText;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -13,6 +14,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -85,7 +88,12 @@ final class InboxCommand extends ListVerb {
             JsonNodes.text(request, "kind"),
             level,
             SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
-            WaitText.next(request.path("waiting")).map(", "::concat).orElse(""),
+            Stream.of(
+                    VotesText.missing(request.path("votes")),
+                    WaitText.next(request.path("waiting")))
+                .flatMap(Optional::stream)
+                .map(", "::concat)
+                .collect(Collectors.joining()),
             JsonNodes.text(request, "taskTitle"));
   }
 

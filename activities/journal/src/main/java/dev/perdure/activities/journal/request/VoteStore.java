@@ -67,10 +67,14 @@ public final class VoteStore {
         .isPresent();
   }
 
-  /** Counts a vote in place of an earlier one of the same person; the same vote counts once. */
+  /** Counts a vote in place of an earlier one of the same person; a repeated one changes nothing. */
   public void cast(TaskId task, Vote vote, VoteTally tally) {
     RequestId request = vote.decision().requestId();
-    if (find(task, request, vote.by()).filter(vote::equals).isPresent()) {
+    boolean isRepeated =
+        find(task, request, vote.by())
+            .filter(known -> known.decision().hasContentOf(vote.decision()))
+            .isPresent();
+    if (isRepeated) {
       return;
     }
     String key = key(request, vote.by());

@@ -61,9 +61,15 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
     reply.orMistake("The decision");
     return new DecisionReply(
         reply.status() == 202
-            ? "Recorded for %s; no worker has taken it up yet.".formatted(request.name())
+            ? recorded(request, reply)
             : "Settled %s: %s.".formatted(request.name(), inWords()),
         true);
+  }
+
+  private static String recorded(FetchedRequest request, ServerReply reply) {
+    return VotesText.missing(reply.json().path("votes"))
+        .map(missing -> "Recorded for %s: %s.".formatted(request.name(), missing))
+        .orElse("Recorded for %s; no worker has taken it up yet.".formatted(request.name()));
   }
 
   private String inWords() {

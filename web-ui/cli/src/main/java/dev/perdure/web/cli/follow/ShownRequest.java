@@ -58,15 +58,11 @@ public final class ShownRequest {
     }
     facts.words("assignee", "expiresAt");
     WaitText.next(json.path("waiting")).ifPresent(facts::sentence);
-    int needed = json.path("votes").path("needed").asInt(1);
-    if (needed > 1) {
-      facts.fact("votes", List.of("%s of %d".formatted(givenVotes(json), needed)), false);
+    List<String> votes = VotesText.facts(json.path("votes"));
+    if (!votes.isEmpty()) {
+      facts.fact("votes", votes, false);
     }
     return facts.lines();
-  }
-
-  private static String givenVotes(JsonNode json) {
-    return JsonNodes.find(json.path("votes"), "given").orElse("0");
   }
 
   /** A run by its agent and its step. */

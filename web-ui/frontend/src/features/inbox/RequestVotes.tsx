@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useCallerName, useWithdrawVote } from '~/shared/api/assignment';
+import type { HumanRequest } from '~/shared/api/request';
+import { useLostReason } from '~/shared/request/lostReason';
+import { plainProse } from '~/shared/text/hidden';
+import { Button } from '~/shared/ui/Button';
+
+interface RequestVotesProps {
+  readonly request: HumanRequest;
+}
+
+/** The votes of a request that needs several: the missing ones, and the people who have voted. */
+export function RequestVotes({ request }: RequestVotesProps) {
+  const { t } = useTranslation();
+  const { votes, status } = request;
+  const missing = status === 'pending' && votes.cast.length + votes.needed > 1 ? votes.missing : [];
+  return (
+    <>
+      {votes.needed > 1 && <span>{t('inbox.votes', { ...votes })}</span>}
+      {missing.map(({ count, of, name }) => (
+        <span key={`${of} ${name ?? ''}`}>
+          {t(`inbox.missing.${of}`, { count, name: plainProse(name ?? '') })}
+        </span>
+      ))}
+      {votes.cast.map(({ by, outcome, comment }) => (
+        <span key={by} title={comment === undefined ? undefined : plainProse(comment ?? '')}>
+          {t('inbox.voted', { by: plainProse(by), outcome: t(`past.${outcome}`) })}
+        </span>
+      ))}
+      {status === 'pending' && <WithdrawVote request={request} />}
+    </>
+  );
+}
+
+function WithdrawVote({ request }: RequestVotesProps) {
+  const { t } = useTranslation();
+  const me = useCallerName();
+  const lost = useLostReason();
+  const { mutate } = useWithdrawVote(request.id);
+  if (!request.votes.cast.some(({ by }) => by === me)) return null;
+  return (
+    <Button tone="quiet" blocked={lost} onClick={() => mutate()}>
+      {t('inbox.withdraw')}
+    </Button>
+  );
+}
