@@ -197,6 +197,19 @@ export class MockApi {
     });
   }
 
+  /** Takes the caller's vote on a request back. */
+  withdrawVote(id: string): HumanRequest | undefined {
+    this.requests = this.requests.map((one) =>
+      one.id === id
+        ? {
+            ...one,
+            votes: { ...one.votes, cast: one.votes.cast.filter(({ by }) => by !== this.caller) },
+          }
+        : one,
+    );
+    return this.requests.find((one) => one.id === id);
+  }
+
   /** Changes who looks after a request, or when. */
   tend(id: string, care: AssignOrSnooze): HumanRequest | undefined {
     const change =

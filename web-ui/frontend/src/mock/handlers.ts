@@ -98,6 +98,10 @@ function requestHandlers(api: MockApi) {
         return HttpResponse.json(api.tend(id, await request.json()));
       },
     ),
+    http.delete<{ id: string }>('/api/requests/:id/decision', ({ params }) => {
+      const found = api.withdrawVote(params.id);
+      return found ? HttpResponse.json(found) : missing(`request ${params.id}`);
+    }),
     http.post<{ id: string }, Decision>(
       '/api/requests/:id/decision',
       async ({ params, request }) => {
