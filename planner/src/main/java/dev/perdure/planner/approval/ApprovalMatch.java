@@ -52,19 +52,30 @@ public record ApprovalMatch(
 
   boolean matches(ApprovalFacts facts) {
     return (kind.isEmpty() || kind.contains(facts.kind()))
-        && (risk == null || RISKS.indexOf(facts.risk()) >= RISKS.indexOf(risk))
         && (repository.isEmpty() || isInRepository(facts))
-        && (path.isEmpty() || facts.paths().stream().anyMatch(each -> anyMatches(path, each)))
-        && (cost == null || facts.cost() == null || facts.cost().compareTo(cost) >= 0);
+        && (path.isEmpty() || facts.paths().stream().anyMatch(this::hasPath))
+        && hasRisk(facts)
+        && mayCost(facts);
+  }
+
+  /** A risk that is unknown counts as the highest. */
+  private boolean hasRisk(ApprovalFacts facts) {
+    int level = RISKS.indexOf(facts.risk());
+    return risk == null || level < 0 || level >= RISKS.indexOf(risk);
+  }
+
+  private boolean mayCost(ApprovalFacts facts) {
+    BigDecimal limit = facts.cost();
+    return cost == null || limit == null || limit.compareTo(cost) >= 0;
+  }
+
+  private boolean hasPath(String file) {
+    return path.stream().anyMatch(pattern -> pattern.matches(file));
   }
 
   private boolean isInRepository(ApprovalFacts facts) {
     String name = RepositoryName.of(facts.repository());
     return repository.stream()
         .anyMatch(pattern -> RepositoryName.pattern(pattern.pattern()).matches(name));
-  }
-
-  private static boolean anyMatches(List<Glob> patterns, String text) {
-    return patterns.stream().anyMatch(pattern -> pattern.matches(text));
   }
 }

@@ -40,7 +40,9 @@ final class BudgetApprovalGuard {
 
   void require(TaskId task, Map<BudgetDimension, BigDecimal> limits, Caller caller) {
     ApprovalTerms terms =
-        taskStore.approval(task).terms(facts(taskReader.get(task), limits.get(BudgetDimension.COST)));
+        taskStore
+            .approval(task)
+            .terms(facts(taskReader.get(task), limits.get(BudgetDimension.COST)));
     VoteRuling ruling = ApprovalArbiter.judge(terms, List.of(), vote(caller));
     if (ruling.refusal() != null || !ruling.settles()) {
       throw ApiFailure.of(

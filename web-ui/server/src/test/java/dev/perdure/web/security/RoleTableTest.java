@@ -172,69 +172,13 @@ class RoleTableTest {
 
   @Test
   void severalPeopleWithTheirOwnTokensApproveARequest() {
-    String[] ana = CALLERS.get("approver");
-    String[] bo = approver("bo");
     String path = request(RequestKind.PERMISSION);
-    FakeGateway gateway = server.server().bean(FakeGateway.class);
-    gateway.onDecision = server.server().journal().requestStore()::settle;
-    server.sql(
-        """
-        update task set requester = 'cy', approval = '{"own": false, "groups": {"sec": ["ana", "bo",
-          "cy"]}, "rules": [{"votes": [{"count": 2, "group": "sec"}]}]}' where id = '%s'
-        """
-            .formatted(task));
-    try {
-      HttpReply first = decide(path, "1", ana);
-      assertThat(first.status()).isEqualTo(202);
-      assertThat(first.json().path("status").asString()).isEqualTo("pending");
-      assertThat(first.json().path("votes").path("given").asInt()).isOne();
-      assertThat(first.json().at("/votes/missing/0/name").asString()).isEqualTo("sec");
-      assertThat(first.json().at("/votes/cast/0/by").asString()).isEqualTo("ana");
-      assertThat(decide(path, "1", ana).json()).isEqualTo(first.json());
-
-      assertThat(decide(path, "2", approver("cy")).json().path("detail").asString())
-          .isEqualTo("You started this task; somebody else approves it.");
-      HttpReply stranger = decide(path, "3", approver("eve"));
-      assertThat(stranger.status()).isEqualTo(403);
-      assertThat(stranger.json().path("detail").asString()).contains("2 of sec (ana, bo, cy)");
-
-      assertThat(server.http().delete(path + "/decision", ana).json().at("/votes/given").asInt())
-          .isZero();
-      assertThat(server.http().delete(path + "/decision", ana).status()).isEqualTo(409);
-      assertThat(decide(path, "4", bo).status()).isEqualTo(202);
-      HttpReply settled = decide(path, "5", ana);
-      assertThat(settled.status()).isEqualTo(200);
-      assertThat(settled.json().at("/decision/by").asString()).isEqualTo("ana");
-      assertThat(settled.json().at("/votes/cast/0/by").asString()).isEqualTo("bo");
-    } finally {
-      server.sql("update task set approval = null, requester = 'ana' where id = '%s'".formatted(task));
-    }
+    new VotingPeople(server, task).approve(path, CALLERS.get("approver"));
   }
 
   @Test
   void oneApproverRaisesNoBudgetThatNeedsSeveralVotes() {
-    server.sql(
-        "update task set approval = '{\"rules\": [{\"votes\": [{\"count\": 2}]}]}' where id = '%s'"
-            .formatted(task));
-    try {
-      HttpReply refused =
-          server
-              .http()
-              .post(
-                  "/api/tasks/%s/control".formatted(task),
-                  "{\"command\":\"raise_budget\",\"budget\":50}",
-                  CALLERS.get("approver"));
-
-      assertThat(refused.status()).isEqualTo(403);
-      assertThat(refused.json().path("detail").asString()).contains("needs 2 votes");
-    } finally {
-      server.sql("update task set approval = null where id = '%s'".formatted(task));
-    }
-  }
-
-  private static String[] approver(String owner) {
-    String body = "{'owner':'%1$s','name':'%1$s','roles':['approver']}".formatted(owner);
-    return bearer(server.create(body).json().path("secret").asString());
+    new VotingPeople(server, task).raiseBudget(CALLERS.get("approver"));
   }
 
   @Test

@@ -135,10 +135,11 @@ public record RequestStore(Database database, EventLog events) {
     return database.inTransaction(() -> {
       boolean settled =
           changeState(
-              "update request set status = 'settled', settled_at = now(), votes_needed = %d,"
-                      .formatted(tally.needed())
-                  + " votes_given = %d where id = :id and status in (:before)"
-                      .formatted(tally.given()),
+              """
+              update request set status = 'settled', settled_at = now(), votes_needed = %d,
+                votes_given = %d where id = :id and status in (:before)
+              """
+                  .formatted(tally.needed(), tally.given()),
               RequestState.SETTLED,
               id);
       if (settled) {

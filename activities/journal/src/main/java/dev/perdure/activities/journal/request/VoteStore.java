@@ -134,7 +134,7 @@ public final class VoteStore {
     return KEY + request + " " + person;
   }
 
-  /** The votes of those that count for the present content of a request. */
+  /** The votes on the present content of a request. */
   static List<Vote> counting(List<Vote> votes, RequestId request, String digest) {
     return votes.stream()
         .filter(vote ->
