@@ -14,6 +14,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.approval.ApprovalPolicy;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -139,6 +140,27 @@ class DecisionApplierTest {
         .extracting(OutboxMessage::key)
         .asString()
         .startsWith("decision r_4 ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"own\": false}", "{\"rules\": [{\"votes\": [{\"count\": 2}]}]}"})
+  void settlesNoRequestThatARuleOfApprovalsIsAbout(String rules) {
+    pending("r_2", run, "make all");
+    offered("r_1", "make *");
+    settle(Decided.on(new RequestId("r_1"), "d", Outcome.ALLOW_ALWAYS).decision());
+    assertThat(journal.outboxStore().unsent(task)).hasSize(1);
+    records.database().sql("delete from outbox").update();
+
+    pending("r_3", run, "make all");
+    journal.taskStore().tighten(task, Json.read(rules, ApprovalPolicy.class));
+    offered("r_4", "make *");
+    for (String by : List.of("bo", "cy")) {
+      Decided decided = Decided.on(new RequestId("r_4"), "d", Outcome.ALLOW_ALWAYS).id(by);
+      settle(decided.by(by, Instant.EPOCH).decision());
+    }
+
+    assertThat(journal.requestStore().decision(new RequestId("r_4"))).isPresent();
+    assertThat(journal.outboxStore().unsent(task)).isEmpty();
   }
 
   private void pending(String request, RunId asks, String... commands) {
