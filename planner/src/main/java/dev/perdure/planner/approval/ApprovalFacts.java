@@ -1,7 +1,7 @@
 package dev.perdure.planner.approval;
 
-import dev.perdure.planner.plan.PlannedFileAction;
 import dev.perdure.planner.plan.PlanPlannedFile;
+import dev.perdure.planner.plan.PlannedFileAction;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;

@@ -4,7 +4,6 @@ import dev.perdure.planner.request.VoteDemand;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +38,10 @@ public record ApprovalTerms(
     if (vote.saysYes() && vote.by().equals(barred)) {
       return Optional.of("You started this task; somebody else approves it.");
     }
-    boolean counts =
-        rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote::fills);
+    boolean counts = rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote::fills);
     return counts
         ? Optional.empty()
-        : Optional.of(
-            "Your vote does not count on this request: it needs %s.".formatted(voters()));
+        : Optional.of("Your vote does not count on this request: it needs %s.".formatted(voters()));
   }
 
   /** The voters that all rules demand, as a sentence names them. */

@@ -40,8 +40,7 @@ final class RepositoryName {
       return shortened(url.group(1) + "/" + url.group(2));
     }
     Matcher shortForm = SHORT.matcher(address);
-    return shortened(
-        shortForm.matches() ? shortForm.group(1) + "/" + shortForm.group(2) : address);
+    return shortened(shortForm.matches() ? shortForm.group(1) + "/" + shortForm.group(2) : address);
   }
 
   private static String shortened(String name) {

@@ -75,8 +75,7 @@ class ApprovalArbiterTest {
 
   @Test
   void oneVoteCountsInEachOfSeveralRules() {
-    ApprovalTerms terms =
-        terms("rules: [{votes: [{count: 2}]}, {votes: [{role: operator}]}]");
+    ApprovalTerms terms = terms("rules: [{votes: [{count: 2}]}, {votes: [{role: operator}]}]");
 
     assertThat(judge(terms, vote("a", Outcome.APPROVE), vote("b", Outcome.APPROVE)).tally())
         .isEqualTo(

@@ -25,7 +25,8 @@ class ApprovalPolicyTest {
 
   @Test
   void needsOneVoteOfAnybodyWithoutARule() {
-    assertThat(ApprovalPolicy.none().terms(facts(RequestKind.PLAN))).isEqualTo(ApprovalTerms.none());
+    assertThat(ApprovalPolicy.none().terms(facts(RequestKind.PLAN)))
+        .isEqualTo(ApprovalTerms.none());
     assertThat(policy("{}").isNone()).isTrue();
   }
 
@@ -33,7 +34,8 @@ class ApprovalPolicyTest {
   void namesTheVotersOfTheRulesThatMatch() {
     ApprovalTerms terms = SECURITY.terms(touching("infra/main.tf"));
 
-    assertThat(terms.voters()).isEqualTo("2 of security (ana, bo, cy) and 1 with the role 'operator'");
+    assertThat(terms.voters())
+        .isEqualTo("2 of security (ana, bo, cy) and 1 with the role 'operator'");
     assertThat(terms.barred()).isEqualTo("ann");
     assertThat(terms.allowsVeto()).isTrue();
     assertThat(terms.count(List.of()).needed()).isEqualTo(3);

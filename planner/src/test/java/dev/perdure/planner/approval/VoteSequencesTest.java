@@ -98,8 +98,7 @@ class VoteSequencesTest {
     /** Casts a vote as the journal does; whether it settles the request. */
     private boolean vote() {
       Outcome outcome = random.nextInt(3) == 0 ? Outcome.REJECT : Outcome.APPROVE;
-      Move move =
-          new Move(person(), outcome, random.nextInt(4) == 0, outcome == Outcome.REJECT);
+      Move move = new Move(person(), outcome, random.nextInt(4) == 0, outcome == Outcome.REJECT);
       boolean isStale = random.nextInt(10) == 0;
       Vote vote = vote(move, isStale ? revision - 1 : revision);
       if (!(DecisionArbiter.judge(request(), vote.decision()) instanceof DecisionRuling.Settled)) {
@@ -149,8 +148,7 @@ class VoteSequencesTest {
               && policy.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.veto()));
       List<String> agreeing =
           PEOPLE.stream().filter(person -> agrees(lastOf(person), last)).toList();
-      return isVeto
-          || terms.rules().stream().allMatch(rule -> canFill(places(rule), agreeing));
+      return isVeto || terms.rules().stream().allMatch(rule -> canFill(places(rule), agreeing));
     }
 
     private @Nullable Move lastOf(String person) {
@@ -199,8 +197,14 @@ class VoteSequencesTest {
 
     private ApprovalPolicy policy() {
       List<String> votes =
-          List.of("{}", "{count: 2}", "{group: sec}", "{count: 2, group: sec}", "{group: ops}",
-              "{role: operator}", "{count: 2, role: operator}");
+          List.of(
+              "{}",
+              "{count: 2}",
+              "{group: sec}",
+              "{count: 2, group: sec}",
+              "{group: ops}",
+              "{role: operator}",
+              "{count: 2, role: operator}");
       List<String> rules = new ArrayList<>();
       for (int i = random.nextInt(3); i > 0; i--) {
         List<String> some = new ArrayList<>();

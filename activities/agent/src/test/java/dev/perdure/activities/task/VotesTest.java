@@ -77,7 +77,8 @@ class VotesTest {
     assertThat(decide("bo", Outcome.APPROVE).settled()).isNotNull();
     assertThat(status()).isEqualTo(RequestStatus.SETTLED);
     assertThat(votes()).extracting("needed", "given").containsExactly(2, 2);
-    assertThat(new DecisionAudit(scene.journal().database(), ChainWitness.none()).verify(TASK)).isEmpty();
+    assertThat(new DecisionAudit(scene.journal().database(), ChainWitness.none()).verify(TASK))
+        .isEmpty();
   }
 
   @Test

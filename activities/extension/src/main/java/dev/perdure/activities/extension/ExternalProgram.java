@@ -18,13 +18,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,6 +53,7 @@ record ExternalProgram(
   private static final int MAX_SIZE = 8 * 1024 * 1024;
   private static final int MAX_ERROR_BYTES = 4_000;
   private static final int MAX_QUOTED_LOCATION_LENGTH = 200;
+
   /** Answers of a gateway, behind which the server may have acted. */
   private static final Set<Integer> GATEWAY_FAILURES = Set.of(502, 504);
 
@@ -150,14 +151,12 @@ record ExternalProgram(
     boolean isUnknown = GATEWAY_FAILURES.contains(reply.statusCode());
     return reply.statusCode() / 100 == 2
         ? ProgramResult.of(text)
-        : new ProgramResult(
-            1, text, "It answered with " + status(reply) + ".", false, isUnknown);
+        : new ProgramResult(1, text, "It answered with " + status(reply) + ".", false, isUnknown);
   }
 
   /** Without a connection nothing was sent; after that the server may have acted. */
   private static ProgramResult failure(Throwable cause) {
-    String errors =
-        "It can't be run: " + Objects.toString(cause.getMessage(), cause.toString());
+    String errors = "It can't be run: " + Objects.toString(cause.getMessage(), cause.toString());
     return switch (cause) {
       case ConnectException _, HttpConnectTimeoutException _, SSLHandshakeException _ ->
           ProgramResult.failed(errors);

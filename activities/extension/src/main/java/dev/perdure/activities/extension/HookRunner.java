@@ -59,8 +59,7 @@ record HookRunner(
 
   /** A hook that is asked again about the same turn gets the same key. */
   private static String key(HookCall place) {
-    return IdempotencyKey.of(
-        "%s.%s.%d".formatted(place.call(), place.event(), place.position()));
+    return IdempotencyKey.of("%s.%s.%d".formatted(place.call(), place.event(), place.position()));
   }
 
   private List<HookRule> rules(HookQuestion question) {
@@ -95,8 +94,7 @@ record HookRunner(
     Optional<String> claude = rule.claudeEvent(told);
     JsonObject input =
         claude.map(event -> ClaudeHookMapper.input(told, event, context)).orElse(told);
-    ProgramResult answer =
-        rule.program().run(ProgramInput.of(input, key(place)), context, sandbox);
+    ProgramResult answer = rule.program().run(ProgramInput.of(input, key(place)), context, sandbox);
     JsonObject note = note(place, rule, (System.nanoTime() - begun) / 1_000_000);
     if (answer.timedOut()) {
       return failed(

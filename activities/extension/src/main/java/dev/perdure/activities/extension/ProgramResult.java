@@ -5,8 +5,7 @@ package dev.perdure.activities.extension;
  *
  * @param isUnknown whether a URL may have acted although it gave no clear answer
  */
-record ProgramResult(
-    int code, String output, String errors, boolean timedOut, boolean isUnknown) {
+record ProgramResult(int code, String output, String errors, boolean timedOut, boolean isUnknown) {
 
   static ProgramResult of(String output) {
     return new ProgramResult(0, output, "", false, false);

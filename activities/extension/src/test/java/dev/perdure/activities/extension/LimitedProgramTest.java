@@ -77,6 +77,9 @@ class LimitedProgramTest {
   private ProgramResult run(String command, Sandbox sandbox) throws Exception {
     var bench = new ToolBench(home);
     return new ExternalProgram(List.of(command), null, WAIT_TIMEOUT, Map.of())
-        .run(new ProgramInput("", "key"), bench.context(bench.nextCall(), ToolBench.everything()), sandbox);
+        .run(
+            new ProgramInput("", "key"),
+            bench.context(bench.nextCall(), ToolBench.everything()),
+            sandbox);
   }
 }

@@ -120,7 +120,8 @@ class ProgramHostsTest {
   private ProgramResult asked(String url, Policy policy) throws InterruptedException {
     ToolBench bench = new ToolBench(home);
     return new ExternalProgram(List.of(), url, Duration.ofMinutes(1), Map.of())
-        .run(new ProgramInput("{}", "key"), bench.context(bench.nextCall(), policy), Sandbox.none());
+        .run(
+            new ProgramInput("{}", "key"), bench.context(bench.nextCall(), policy), Sandbox.none());
   }
 
   private static Ruleset denial(RuleLayer layer, String permission, String pattern) {

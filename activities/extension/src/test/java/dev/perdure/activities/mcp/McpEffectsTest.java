@@ -79,8 +79,7 @@ class McpEffectsTest {
     scene.server("hanging", "readOnly: [look]");
     var isSent = new CountDownLatch(1);
     var waits = new AtomicInteger();
-    Thread reading =
-        Thread.ofVirtual().start(() -> look(context(() -> isSent.getCount() == 0)));
+    Thread reading = Thread.ofVirtual().start(() -> look(context(() -> isSent.getCount() == 0)));
 
     ToolResult result =
         write(
@@ -114,7 +113,6 @@ class McpEffectsTest {
   }
 
   private ToolResult write(String text, ToolContext context, ToolJournal journal) {
-    return ToolBench.done(
-        scene.run("fake_write", JsonObject.of("text", text), context, journal));
+    return ToolBench.done(scene.run("fake_write", JsonObject.of("text", text), context, journal));
   }
 }

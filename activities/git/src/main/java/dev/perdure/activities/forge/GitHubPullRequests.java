@@ -57,8 +57,7 @@ record GitHubPullRequests(ForgeApi api, String repository) implements PullReques
 
   @Override
   public String put(PullRequestDraft draft) {
-    return page(
-        open(draft.head()).map(open -> update(open, draft)).orElseGet(() -> create(draft)));
+    return page(open(draft.head()).map(open -> update(open, draft)).orElseGet(() -> create(draft)));
   }
 
   private Pull create(PullRequestDraft draft) {
@@ -93,8 +92,7 @@ record GitHubPullRequests(ForgeApi api, String repository) implements PullReques
     String owner = repository.substring(0, repository.indexOf('/'));
     String query =
         "/pulls?state=%s&per_page=%d&limit=%d&page=%d&head=%s"
-            .formatted(
-                state, PAGE_SIZE, PAGE_SIZE, page, ForgeApi.encoded(owner + ":" + head));
+            .formatted(state, PAGE_SIZE, PAGE_SIZE, page, ForgeApi.encoded(owner + ":" + head));
     return api.get(path(query), Pull[].class);
   }
 

@@ -108,10 +108,12 @@ class DeliveryEffectsTest {
   @ParameterizedTest
   @EnumSource(ForgeKind.class)
   void aRequestWhoseAnswerIsLostIsFoundAtOnce(ForgeKind kind) {
-    forge.faults().loseAnswer(
-        kind == ForgeKind.GITHUB
-            ? "POST /api/v3/repos/octo/shop/pulls"
-            : "POST /api/v4/projects/octo/shop/merge_requests");
+    forge
+        .faults()
+        .loseAnswer(
+            kind == ForgeKind.GITHUB
+                ? "POST /api/v3/repos/octo/shop/pulls"
+                : "POST /api/v4/projects/octo/shop/merge_requests");
 
     assertThat(requests(kind).put(draft(commit))).startsWith(forge.url());
 

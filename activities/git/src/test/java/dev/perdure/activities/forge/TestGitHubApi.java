@@ -11,8 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Pull requests as GitHub's API gives and takes them. */
-record TestGitHubApi(
-    List<JsonObject> pulls, Set<String> seen, String url, boolean ignoresHeads) {
+record TestGitHubApi(List<JsonObject> pulls, Set<String> seen, String url, boolean ignoresHeads) {
 
   private static final int PAGE_SIZE = 50;
   private static final Pattern PATH =
@@ -58,8 +57,7 @@ record TestGitHubApi(
     String branch = wanted.text("head").orElseThrow();
     boolean isThere =
         pulls.stream()
-            .anyMatch(
-                pull -> isOf(pull, branch) && pull.text("state").equals(Optional.of("open")));
+            .anyMatch(pull -> isOf(pull, branch) && pull.text("state").equals(Optional.of("open")));
     if (isThere) {
       return TestForgeReply.json(
           422,

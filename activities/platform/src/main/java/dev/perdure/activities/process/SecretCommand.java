@@ -46,9 +46,10 @@ public record SecretCommand(List<String> command, String secret, Duration timeou
       ProcessResult result =
           new ProcessRunner(program, timeout)
               .run(new byte[0], new CapturedOutputLimits(MAX_OUTPUT_BYTES, MAX_OUTPUT_BYTES));
-      problem(result).ifPresent(reason -> {
-        throw new SecretCommandException(reason);
-      });
+      problem(result)
+          .ifPresent(reason -> {
+            throw new SecretCommandException(reason);
+          });
       return result.text().strip();
     } catch (IOException e) {
       throw new SecretCommandException(

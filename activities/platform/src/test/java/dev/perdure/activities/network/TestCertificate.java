@@ -73,7 +73,8 @@ public record TestCertificate(String pem, SSLContext context) {
   private static void generate(String host, Path store) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of("-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-storetype", "PKCS12"));
+    command.addAll(
+        List.of("-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-storetype", "PKCS12"));
     command.addAll(List.of("-dname", "CN=" + host, "-ext", "san=dns:" + host + ",ip:127.0.0.1"));
     command.addAll(List.of("-storepass", PASSWORD, "-keystore", store.toString()));
     Process made = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -32,10 +32,11 @@ class ChangingMachineTest {
       Path root = Files.createDirectories(base.resolve("tree" + i));
       Path records = Files.createDirectories(base.resolve("records" + i));
       WorktreePaths worktree = new WorktreePaths(root, records, List.of());
-      Callable<List<String>> command = () -> {
-        start.await();
-        return overlays.launcher(worktree, true, List.of());
-      };
+      Callable<List<String>> command =
+          () -> {
+            start.await();
+            return overlays.launcher(worktree, true, List.of());
+          };
       try (ExecutorService commands = Executors.newFixedThreadPool(2)) {
         for (Future<List<String>> line : commands.invokeAll(List.of(command, command))) {
           assertThat(line.get()).isNotEmpty();

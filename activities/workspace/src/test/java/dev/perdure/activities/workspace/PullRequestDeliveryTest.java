@@ -105,9 +105,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
     activities.deliver(REF);
     assertThat(pulls).as("delivered again").hasSize(1);
-    assertThat(calls)
-        .as("its text is the same")
-        .noneMatch(call -> call.startsWith("PATCH"));
+    assertThat(calls).as("its text is the same").noneMatch(call -> call.startsWith("PATCH"));
   }
 
   @Test

@@ -115,8 +115,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
 
   private void reconcile() {
     String path = "/api/fleet/reconciliation?endOrphans=" + endOrphans;
-    JsonNode report =
-        server().post(path, JsonNodes.object()).orMistake("The comparison").json();
+    JsonNode report = server().post(path, JsonNodes.object()).orMistake("The comparison").json();
     if (json()) {
       terminal.print(JsonNodes.write(report));
       return;

@@ -200,7 +200,8 @@ class AuditCommandTest extends OnServer {
     Files.writeString(file, Files.readString(file).replace("\"exported\"", "\"expected\""));
     Typed tampered = verifyFile(file, key);
     assertThat(tampered.code()).isEqualTo(1);
-    assertThat(tampered.out()).contains("is not as it was recorded", "The file is not as it was signed");
+    assertThat(tampered.out())
+        .contains("is not as it was recorded", "The file is not as it was signed");
   }
 
   @Test

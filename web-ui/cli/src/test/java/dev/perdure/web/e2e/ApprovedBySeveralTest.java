@@ -72,12 +72,7 @@ class ApprovedBySeveralTest extends OnScriptedTasks {
     String path = "/api/requests/" + asked.path("id").asString() + "/decision";
     var body =
         Map.of(
-            "decisionId",
-            owner,
-            "digest",
-            asked.path("digest").asString(),
-            "outcome",
-            "approve");
+            "decisionId", owner, "digest", asked.path("digest").asString(), "outcome", "approve");
     return send(
         HttpRequest.newBuilder(ServerRequests.to(server.url() + path).build().uri())
             .header("Authorization", "Bearer " + secret(owner)),
@@ -87,8 +82,7 @@ class ApprovedBySeveralTest extends OnScriptedTasks {
   private String secret(String owner) throws IOException, InterruptedException {
     HttpResponse<String> reply =
         send(
-            ServerRequests.to(server.url() + "/api/tokens"),
-            Map.of("owner", owner, "name", owner));
+            ServerRequests.to(server.url() + "/api/tokens"), Map.of("owner", owner, "name", owner));
     return Json.mapper().readTree(reply.body()).path("secret").asString();
   }
 

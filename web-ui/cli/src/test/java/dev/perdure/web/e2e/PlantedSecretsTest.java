@@ -218,7 +218,8 @@ class PlantedSecretsTest {
     return Pattern.compile("\"(?:data|encoding)\": *\"([A-Za-z0-9+/=]+)\"")
         .matcher(history)
         .results()
-        .map(found -> new String(Base64.getDecoder().decode(found.group(1)), StandardCharsets.UTF_8))
+        .map(
+            found -> new String(Base64.getDecoder().decode(found.group(1)), StandardCharsets.UTF_8))
         .collect(Collectors.joining("\n"));
   }
 
@@ -233,8 +234,7 @@ class PlantedSecretsTest {
                 .filter(row -> row.toLowerCase(Locale.ROOT).contains(PLANTED))
                 .map(row -> row.split(" ", 2)[0])
                 .distinct())
-        .isSubsetOf(
-            "public.conversation", "public.part", "public.tool_journal", "public.task");
+        .isSubsetOf("public.conversation", "public.part", "public.tool_journal", "public.task");
   }
 
   @ParameterizedTest

@@ -92,8 +92,8 @@ class RestoredServerTest {
   }
 
   /**
-   * The records do not have the third task; the others wait in them. The system prompt names the new
-   * place, so a request does not continue the one before.
+   * The records do not have the third task; the others wait in them. The system prompt names the
+   * new place, so a request does not continue the one before.
    */
   private void goOnWithOlderRecords() {
     stopped = stage.startAgain(stopped);

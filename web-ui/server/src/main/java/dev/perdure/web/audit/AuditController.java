@@ -58,7 +58,9 @@ final class AuditController {
   }
 
   /** Verifies the log now. */
-  @Operation(operationId = "verifyAudit", summary = "Verify the log of decisions and the audit records")
+  @Operation(
+      operationId = "verifyAudit",
+      summary = "Verify the log of decisions and the audit records")
   @PostMapping("/api/audit/verification")
   AuditReport verify() {
     return log.verify();

@@ -52,8 +52,7 @@ final class AuditJob implements SmartLifecycle {
   private volatile @Nullable PeriodicJob job;
   private volatile @Nullable Subscription subscription;
 
-  AuditJob(
-      AuditLog log, AuditRetention retention, TrailRemover trailRemover, EventFeed feed) {
+  AuditJob(AuditLog log, AuditRetention retention, TrailRemover trailRemover, EventFeed feed) {
     this.log = log;
     this.retention = retention;
     this.trailRemover = trailRemover;
@@ -115,8 +114,7 @@ final class AuditJob implements SmartLifecycle {
 
   /** A record that could not be read may be readable soon. */
   private void lookAgain(List<AuditFinding> findings) {
-    lookAgain(
-        findings.stream().anyMatch(finding -> finding.kind() == AuditFindingKind.UNREADABLE));
+    lookAgain(findings.stream().anyMatch(finding -> finding.kind() == AuditFindingKind.UNREADABLE));
   }
 
   private void lookAgain(boolean isUnreadable) {

@@ -25,7 +25,8 @@ public final class AuditRetention {
 
   /** The retention that the environment sets; refuses what is too short or no number of days. */
   public static AuditRetention of(Function<String, Optional<String>> variables) {
-    return new AuditRetention(variables.apply(VARIABLE).map(String::strip).map(AuditRetention::days));
+    return new AuditRetention(
+        variables.apply(VARIABLE).map(String::strip).map(AuditRetention::days));
   }
 
   private static Duration days(String value) {

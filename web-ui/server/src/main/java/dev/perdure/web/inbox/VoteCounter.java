@@ -78,8 +78,6 @@ final class VoteCounter {
   }
 
   private RequestRecord find(RequestId id) {
-    return requestReader
-        .find(id)
-        .orElseThrow(() -> ApiFailure.notFound("request", id.value()));
+    return requestReader.find(id).orElseThrow(() -> ApiFailure.notFound("request", id.value()));
   }
 }

@@ -60,8 +60,7 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
       message.setHeader("Perdure-Trace", notice.traceId());
     }
     message.setText(
-        "%s\n\nTask: %s\n%s%s\n"
-            .formatted(summary, title, link, NoticeReceiver.again(notice)),
+        "%s\n\nTask: %s\n%s%s\n".formatted(summary, title, link, NoticeReceiver.again(notice)),
         StandardCharsets.UTF_8.name());
     message.saveChanges();
     Transport transport = connected(session);

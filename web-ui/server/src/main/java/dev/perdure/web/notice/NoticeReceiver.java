@@ -5,8 +5,8 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.IdempotencyKey;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -113,7 +113,10 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
     @Override
     public HttpRequest request(PendingNotice notice, String id, String link, Instant now) {
       String text =
-          escaped(summary(notice) + " (" + clean(notice.title()) + ")") + "\n" + link + again(notice);
+          escaped(summary(notice) + " (" + clean(notice.title()) + ")")
+              + "\n"
+              + link
+              + again(notice);
       return post(url, Json.write(Map.of("text", text, "mrkdwn", false))).build();
     }
 

@@ -115,8 +115,7 @@ record NoticeSender(
     span.failed(error);
     boolean last = error.equals(GONE) || notice.attempts() >= MAX_ATTEMPTS;
     Duration pause = backoff.multipliedBy(1L << Math.min(notice.attempts() - 1, MAX_DOUBLINGS));
-    noticeOutbox.failed(
-        receiver.name(), notice, new NoticeFailure(error, isUnknown, last, pause));
+    noticeOutbox.failed(receiver.name(), notice, new NoticeFailure(error, isUnknown, last, pause));
     if (last) {
       LOG.error(
           "Notice {} to {} is given up after {} attempts: {}.",

@@ -105,7 +105,10 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
 
   private @Nullable Object decode(Payload payload) {
     try {
-      return client.getOptions().getDataConverter().fromPayload(payload, Object.class, Object.class);
+      return client
+          .getOptions()
+          .getDataConverter()
+          .fromPayload(payload, Object.class, Object.class);
     } catch (DataConverterException e) {
       return null;
     }

@@ -39,8 +39,7 @@ final class WorkflowFactsCollector {
    *
    * @param decoder gives maps, lists and texts for a payload; null for an unreadable one
    */
-  static WorkflowFacts of(
-      List<HistoryEvent> history, Function<Payload, @Nullable Object> decoder) {
+  static WorkflowFacts of(List<HistoryEvent> history, Function<Payload, @Nullable Object> decoder) {
     var collector = new WorkflowFactsCollector(decoder);
     history.forEach(collector::add);
     return new WorkflowFacts(

@@ -106,7 +106,10 @@ public final class Reconciliation {
     compared.addAll(openInRecords());
     List<TaskDifference> differences = new ArrayList<>();
     confirmed(compared).forEach(difference -> differences.add(repair(difference)));
-    unknown.stream().sorted(Comparator.comparing(TaskId::value)).map(task -> orphan(task, endOrphans)).forEach(differences::add);
+    unknown.stream()
+        .sorted(Comparator.comparing(TaskId::value))
+        .map(task -> orphan(task, endOrphans))
+        .forEach(differences::add);
     var report = new ReconciliationReport(Instant.now(), compared.size(), differences);
     last = Optional.of(report);
     return report;
@@ -180,9 +183,7 @@ public final class Reconciliation {
             "The engine runs a workflow of a task that the records do not have.");
     Optional<String> execution = end ? engine.read(task).execution() : Optional.empty();
     boolean isEnded =
-        execution
-            .filter(run -> gateway.terminate(task, run, difference.sentence()))
-            .isPresent();
+        execution.filter(run -> gateway.terminate(task, run, difference.sentence())).isPresent();
     return isEnded ? difference.repairedBy(ENDED) : difference.advising(ORPHAN_REMEDY);
   }
 

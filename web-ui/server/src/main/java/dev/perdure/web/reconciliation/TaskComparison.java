@@ -67,8 +67,7 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
       return Optional.of(ahead("run '%s' is not in the records".formatted(facts.run())));
     }
     if (!recorded.open() || !recorded.workflow().equals(workflow)) {
-      return Optional.of(
-          behind("run '%s' works in the engine alone".formatted(facts.run())));
+      return Optional.of(behind("run '%s' works in the engine alone".formatted(facts.run())));
     }
     return turns(recorded, facts);
   }

@@ -8,7 +8,8 @@ import dev.perdure.planner.id.TaskId;
  * @param sentence the difference for people
  * @param repaired whether Perdure has repaired it
  */
-public record TaskDifference(TaskId taskId, TaskDifferenceKind kind, String sentence, boolean repaired) {
+public record TaskDifference(
+    TaskId taskId, TaskDifferenceKind kind, String sentence, boolean repaired) {
 
   TaskDifference(TaskId task, TaskDifferenceKind kind, String sentence) {
     this(task, kind, sentence, false);

@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.BrowserSessionStore;
 import dev.perdure.activities.journal.access.OpenSession;
 import dev.perdure.activities.journal.access.PersonRole;

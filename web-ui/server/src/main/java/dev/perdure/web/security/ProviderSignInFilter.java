@@ -78,7 +78,10 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       var level = e.refusal() == SignInRefusal.STALE ? Level.DEBUG : Level.WARN;
       LOG.atLevel(level).log("A sign-in was refused: {}", e.getMessage());
       refusals.signIn(
-          request, "provider " + key, Optional.empty(), e.refusal().name().toLowerCase(Locale.ROOT));
+          request,
+          "provider " + key,
+          Optional.empty(),
+          e.refusal().name().toLowerCase(Locale.ROOT));
       page.askAfterRefusal(response, request.getLocale(), e.refusal());
     } catch (DataAccessException | TransactionException e) {
       problemWriter.unavailable(response);

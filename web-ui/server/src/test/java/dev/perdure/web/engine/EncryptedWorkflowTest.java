@@ -200,8 +200,7 @@ class EncryptedWorkflowTest {
 
   private TemporalConnection open(EncryptionCodec codec) {
     var connection =
-        TemporalConnection.open(
-            engine, TemporalConnection.converter(Json.mapper(), codec), "test");
+        TemporalConnection.open(engine, TemporalConnection.converter(Json.mapper(), codec), "test");
     ends.add(connection::close);
     return connection;
   }

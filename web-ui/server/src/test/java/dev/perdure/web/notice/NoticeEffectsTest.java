@@ -64,8 +64,7 @@ class NoticeEffectsTest {
     var address = new InternetAddress("ada@b.example", false);
     mail =
         new MailNoticeReceiver(
-            new MailServer(
-                "127.0.0.1", mailServer.port(), MailEncryption.NONE, Optional.empty()),
+            new MailServer("127.0.0.1", mailServer.port(), MailEncryption.NONE, Optional.empty()),
             address,
             List.of(address));
     List.of(webhook, slack, mail)

@@ -118,8 +118,9 @@ class ReconciliationTest {
     TaskId task = task("t_1", TaskState.RUNNING);
     engine.idle(task, FakeEngineTasks.NOTHING);
     engine.whenRead =
-        () -> new TaskStateMachine(journal.database(), journal.events())
-            .state(task, TaskState.WAITING, "");
+        () ->
+            new TaskStateMachine(journal.database(), journal.events())
+                .state(task, TaskState.WAITING, "");
 
     assertThat(reconciliation.run(false).differences()).isEmpty();
     assertThat(gateway.started).isEmpty();
@@ -164,7 +165,8 @@ class ReconciliationTest {
     new TaskStateMachine(journal.database(), journal.events()).state(task, state, "");
     journal
         .database()
-        .sql("update task set engine_id = 'engine', updated_at = clock_timestamp() where id = ?", id)
+        .sql(
+            "update task set engine_id = 'engine', updated_at = clock_timestamp() where id = ?", id)
         .update();
     return task;
   }

@@ -61,9 +61,7 @@ class TaskComparisonTest {
   @Test
   void aRunThatHasEndedInTheRecordsIsBehind() {
     assertThat(
-            kind(
-                records(TaskState.RUNNING, run(4, false)),
-                engine(ROOT, Map.of(WORKFLOW, at(4)))))
+            kind(records(TaskState.RUNNING, run(4, false)), engine(ROOT, Map.of(WORKFLOW, at(4)))))
         .contains(ENGINE_BEHIND);
   }
 
@@ -87,11 +85,9 @@ class TaskComparisonTest {
 
   @Test
   void aResultOfACallThatTheRecordsLackIsAhead() {
-    var done =
-        new WorkflowFacts(RUN, 2, Set.of("call"), Set.of(), Set.of(), Set.of(), Set.of());
+    var done = new WorkflowFacts(RUN, 2, Set.of("call"), Set.of(), Set.of(), Set.of(), Set.of());
     RecordedTask without = records(TaskState.RUNNING, run(2, true));
-    var with =
-        new RecordedTask(TASK, without.state(), without.runs(), Map.of(), Set.of("call"));
+    var with = new RecordedTask(TASK, without.state(), without.runs(), Map.of(), Set.of("call"));
 
     assertThat(kind(without, engine(ROOT, Map.of(WORKFLOW, done)))).contains(RECORDS_BEHIND);
     assertThat(kind(with, engine(ROOT, Map.of(WORKFLOW, done)))).isEmpty();

@@ -26,7 +26,9 @@ class AccessRuleTest {
       Set.of(
           "POST /api/codec/decode",
           "POST /api/codec/encode",
-          "POST /api/explain", "POST /api/audit/verification", "POST /api/tasks/{id}/plan/check");
+          "POST /api/explain",
+          "POST /api/audit/verification",
+          "POST /api/tasks/{id}/plan/check");
 
   /** Operations that need no token at all. */
   private static final Set<String> OPEN = Set.of("GET /api/shares/{token}", "GET /share/{token}");

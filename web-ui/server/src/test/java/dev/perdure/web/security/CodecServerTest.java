@@ -107,8 +107,7 @@ class CodecServerTest {
     String body = body(PLAIN);
 
     HttpReply missing = server.http().post(DECODE, body, OWN);
-    HttpReply other =
-        server.http().post(DECODE, body, headers(OWN, "X-Namespace", "team"));
+    HttpReply other = server.http().post(DECODE, body, headers(OWN, "X-Namespace", "team"));
 
     assertThat(missing.status()).isEqualTo(400);
     assertThat(detail(missing)).isEqualTo("The header 'X-Namespace' is missing.");
@@ -121,8 +120,7 @@ class CodecServerTest {
     String tenMegabytes = "{\"payloads\":[{\"data\":\"%s\"}]}".formatted("A".repeat(10 << 20));
 
     assertThat(call(DECODE, OWN, tenMegabytes).status()).isEqualTo(413);
-    HttpReply many =
-        call(DECODE, OWN, "{\"payloads\":[%s{}]}".formatted("{},".repeat(1_000)));
+    HttpReply many = call(DECODE, OWN, "{\"payloads\":[%s{}]}".formatted("{},".repeat(1_000)));
     assertThat(many.status()).isEqualTo(413);
     assertThat(detail(many)).isEqualTo("The body has 1001 payloads: send at most 1000.");
   }
@@ -150,9 +148,7 @@ class CodecServerTest {
     HttpReply allowed =
         server.http().send("OPTIONS", DECODE, "", headers(question, "Origin", PAGES));
     HttpReply called =
-        server
-            .http()
-            .post(DECODE, body(PLAIN), headers(headers(OWN, NAMESPACE), "Origin", PAGES));
+        server.http().post(DECODE, body(PLAIN), headers(headers(OWN, NAMESPACE), "Origin", PAGES));
 
     assertThat(allowed.status()).isEqualTo(204);
     assertThat(allowed.header("Access-Control-Allow-Origin")).isEqualTo(PAGES);

@@ -58,8 +58,7 @@ class SignInTest {
     String secret = new GuardedServer(server).secretOf("requester");
     String[] caller = GuardedServer.bearer(secret);
     String id = secret.split("_")[1];
-    String cookie =
-        http().form("/sign-in", "token=" + secret).header("Set-Cookie").split(";")[0];
+    String cookie = http().form("/sign-in", "token=" + secret).header("Set-Cookie").split(";")[0];
     assertThat(http().get("/api/audit", caller).status()).isEqualTo(403);
     http().form("/sign-out", "", "Cookie", cookie);
     http().delete("/api/tokens/" + id, BEARER);

@@ -19,12 +19,14 @@ record VotingPeople(GuardedServer server, String task) {
   void approve(String path, String[] ana) {
     FakeGateway gateway = server.server().bean(FakeGateway.class);
     gateway.onDecision = server.server().journal().requestStore()::settle;
-    withRules(TWO_OF_SECURITY, () -> {
-      countsAnaOnce(path, ana);
-      refusesTheRequesterAndStrangers(path);
-      takesAnasVoteBack(path, ana);
-      settlesByTheSecondVote(path, ana);
-    });
+    withRules(
+        TWO_OF_SECURITY,
+        () -> {
+          countsAnaOnce(path, ana);
+          refusesTheRequesterAndStrangers(path);
+          takesAnasVoteBack(path, ana);
+          settlesByTheSecondVote(path, ana);
+        });
   }
 
   private void countsAnaOnce(String path, String[] ana) {
@@ -65,13 +67,15 @@ record VotingPeople(GuardedServer server, String task) {
 
   /** A rule about two people holds for the command that raises a budget too. */
   void raiseBudget(String[] approver) {
-    withRules("{\"rules\": [{\"votes\": [{\"count\": 2}]}]}", () -> {
-      String body = "{\"command\":\"raise_budget\",\"budget\":50}";
-      HttpReply refused = server.http().post("/api/tasks/" + task + "/control", body, approver);
+    withRules(
+        "{\"rules\": [{\"votes\": [{\"count\": 2}]}]}",
+        () -> {
+          String body = "{\"command\":\"raise_budget\",\"budget\":50}";
+          HttpReply refused = server.http().post("/api/tasks/" + task + "/control", body, approver);
 
-      assertThat(refused.status()).isEqualTo(403);
-      assertThat(refused.json().path("detail").asString()).contains("needs 2 votes");
-    });
+          assertThat(refused.status()).isEqualTo(403);
+          assertThat(refused.json().path("detail").asString()).contains("needs 2 votes");
+        });
   }
 
   private void withRules(String rules, Runnable calls) {

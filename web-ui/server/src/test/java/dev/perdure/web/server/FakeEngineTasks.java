@@ -43,8 +43,7 @@ public final class FakeEngineTasks implements EngineTaskReader {
   }
 
   private void put(TaskId task, boolean idle, WorkflowFacts root) {
-    tasks.put(
-        task.value(), new EngineTask(task, Optional.of("run " + task), idle, root, Map.of()));
+    tasks.put(task.value(), new EngineTask(task, Optional.of("run " + task), idle, root, Map.of()));
   }
 
   @Override

@@ -63,7 +63,8 @@ class LogPatternTest {
 
   @Test
   void showsTheStackTraceOfAnErrorThatAnActivityReports() throws IOException {
-    var reported = ApplicationFailure.newFailureWithCause("Failed", "x", new NullPointerException());
+    var reported =
+        ApplicationFailure.newFailureWithCause("Failed", "x", new NullPointerException());
 
     assertThat(line("Activity failure", reported))
         .contains("Caused by: java.lang.NullPointerException")

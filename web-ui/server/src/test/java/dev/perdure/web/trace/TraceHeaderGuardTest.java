@@ -96,12 +96,9 @@ class TraceHeaderGuardTest {
         new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(90))
             .start(directory);
     var tracing = TemporalTracing.of(SPANS.telemetry());
-    connection = TemporalConnection.open(
-            engine,
-            TemporalConnection.converter(Json.mapper()),
-            "test",
-            new NoopScope(),
-            tracing);
+    connection =
+        TemporalConnection.open(
+            engine, TemporalConnection.converter(Json.mapper()), "test", new NoopScope(), tracing);
     workers =
         WorkerFactory.newInstance(
             connection.client(),

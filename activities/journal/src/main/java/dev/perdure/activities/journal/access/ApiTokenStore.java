@@ -105,8 +105,7 @@ public final class ApiTokenStore {
   }
 
   private void recordRevocation(ApiToken token, String by) {
-    auditTrail.append(
-        entry(TrailKind.TOKEN_REVOKED, token, by).with(Map.of("name", token.name())));
+    auditTrail.append(entry(TrailKind.TOKEN_REVOKED, token, by).with(Map.of("name", token.name())));
   }
 
   /** The token with an id, also if it has ended. */

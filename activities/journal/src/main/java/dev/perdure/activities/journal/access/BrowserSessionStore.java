@@ -156,7 +156,7 @@ public final class BrowserSessionStore {
             .param("id", idHash)
             .param("account", account)
             .find(row -> row.text("name"))
-            .ifPresent(name ->
-                auditTrail.append(TrailEntry.of(TrailKind.SIGN_OUT, "session").by(name))));
+            .ifPresent(
+                name -> auditTrail.append(TrailEntry.of(TrailKind.SIGN_OUT, "session").by(name))));
   }
 }

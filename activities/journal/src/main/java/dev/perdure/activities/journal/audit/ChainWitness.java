@@ -19,7 +19,9 @@ public interface ChainWitness {
   /** The end of the chain of audit records as it was seen last. */
   Optional<TrailHead> findTrail();
 
-  /** Keeps the end of the verified chain of audit records, if it is later than the one seen last. */
+  /**
+   * Keeps the end of the verified chain of audit records, if it is later than the one seen last.
+   */
   void record(TrailHead head);
 
   /** A witness that has seen nothing and keeps nothing. */

@@ -47,8 +47,7 @@ public final class DecisionAudit {
       decisions += verified.links().size();
       findings.addAll(verified.findings());
     }
-    return new AuditReport(
-        Instant.now(), tasks.size(), decisions, findings, TrailReport.empty());
+    return new AuditReport(Instant.now(), tasks.size(), decisions, findings, TrailReport.empty());
   }
 
   /** Verifies one task, and has the witness remember the end of an intact chain. */

@@ -44,12 +44,12 @@ public record RequestReader(Database database) {
       """
           + VoteStore.OF_REQUEST
           + """
-        end as votes
-      from request
-      join task on task.id = request.task_id
-      left join decision on decision.request_id = request.id
-      where request.status <> 'draft'
-      """;
+            end as votes
+          from request
+          join task on task.id = request.task_id
+          left join decision on decision.request_id = request.id
+          where request.status <> 'draft'
+          """;
 
   private static final String PAGE =
       SELECT
@@ -149,24 +149,24 @@ public record RequestReader(Database database) {
   private static HumanRequest humanRequest(Row row, @Nullable Decision decision)
       throws SQLException {
     return new HumanRequest(
-            new RequestId(row.text("id")),
-            new TaskId(row.text("task_id")),
-            row.orNull("run_id", RunId::new),
-            row.constant("kind", RequestKind.class),
-            row.constant("status", RequestStatus.class),
-            row.text("digest"),
-            row.text("title"),
-            row.list("outcomes", Outcome.class),
-            row.json("subject", Subject.class),
-            orLow(row.jsonOrNull("risk", HumanRequestRisk.class)),
-            row.list("blocks", String.class),
-            HumanRequestVotes.of(row.count("votes_needed"), row.count("votes_given")),
-            row.moment("raised_at"),
-            row.momentOrNull("expires_at"),
-            row.textOrNull("assignee"),
-            ahead(row.momentOrNull("snoozed_until")),
-            wait(row),
-            decision == null ? null : DecisionSettlement.of(decision));
+        new RequestId(row.text("id")),
+        new TaskId(row.text("task_id")),
+        row.orNull("run_id", RunId::new),
+        row.constant("kind", RequestKind.class),
+        row.constant("status", RequestStatus.class),
+        row.text("digest"),
+        row.text("title"),
+        row.list("outcomes", Outcome.class),
+        row.json("subject", Subject.class),
+        orLow(row.jsonOrNull("risk", HumanRequestRisk.class)),
+        row.list("blocks", String.class),
+        HumanRequestVotes.of(row.count("votes_needed"), row.count("votes_given")),
+        row.moment("raised_at"),
+        row.momentOrNull("expires_at"),
+        row.textOrNull("assignee"),
+        ahead(row.momentOrNull("snoozed_until")),
+        wait(row),
+        decision == null ? null : DecisionSettlement.of(decision));
   }
 
   private static RequestApproval approval(Row row) throws SQLException {
@@ -177,9 +177,7 @@ public record RequestReader(Database database) {
     return new RequestApproval(
         Objects.requireNonNullElseGet(policy, ApprovalPolicy::none),
         new ApprovalFacts.TaskFacts(
-            row.textOrNull("repository_location"),
-            row.text("requester"),
-            row.amount("task_limit")),
+            row.textOrNull("repository_location"), row.text("requester"), row.amount("task_limit")),
         votes);
   }
 

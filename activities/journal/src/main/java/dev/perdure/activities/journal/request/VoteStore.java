@@ -67,7 +67,9 @@ public final class VoteStore {
         .isPresent();
   }
 
-  /** Counts a vote in place of an earlier one of the same person; a repeated one changes nothing. */
+  /**
+   * Counts a vote in place of an earlier one of the same person; a repeated one changes nothing.
+   */
   public void cast(TaskId task, Vote vote, VoteTally tally) {
     RequestId request = vote.decision().requestId();
     boolean isRepeated =
@@ -138,8 +140,7 @@ public final class VoteStore {
   static List<Vote> counting(List<Vote> votes, RequestId request, String digest) {
     return votes.stream()
         .filter(vote ->
-            vote.decision().requestId().equals(request)
-                && vote.decision().digest().equals(digest))
+            vote.decision().requestId().equals(request) && vote.decision().digest().equals(digest))
         .toList();
   }
 }

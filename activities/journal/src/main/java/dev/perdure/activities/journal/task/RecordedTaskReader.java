@@ -101,8 +101,7 @@ public record RecordedTaskReader(Database database) {
         .stream()
         .collect(
             Collectors.groupingBy(
-                Map.Entry::getKey,
-                Collectors.mapping(Map.Entry::getValue, Collectors.toSet())));
+                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toSet())));
   }
 
   private Set<String> answered(TaskId task) {

@@ -30,7 +30,9 @@ public final class AuditTrail {
   private static final String INSERT_CONTENT =
       "insert into audit_content (position, part, salt, content) values (?, ?, ?, ?)";
 
-  /** Begins after the last record, if only the end of the chain is lost; verifications find that. */
+  /**
+   * Begins after the last record, if only the end of the chain is lost; verifications find that.
+   */
   private static final String INSERT_HEAD =
       """
       insert into audit_head (position, hash)
@@ -151,9 +153,7 @@ public final class AuditTrail {
     TrailRecord record = TrailRecord.of(entry, digests, end.position() + 1, end.hash());
     insert(record);
     contents.forEach((part, text) ->
-        database
-            .sql(INSERT_CONTENT, record.position(), part, text.salt(), text.text())
-            .update());
+        database.sql(INSERT_CONTENT, record.position(), part, text.salt(), text.text()).update());
     database
         .sql("update audit_head set position = ?, hash = ?", record.position(), record.hash())
         .update();

@@ -132,14 +132,17 @@ final class TrailCheck {
     TrailHead last = chain.last();
     if (end.isEmpty() && last.position() > 0) {
       chain.add(
-          AuditFindingKind.CUT, last.position(), "The recorded end of the audit records is missing.");
+          AuditFindingKind.CUT,
+          last.position(),
+          "The recorded end of the audit records is missing.");
     } else if (end.isPresent() && last.position() < end.get().position()) {
       cut(end.get());
     } else if (end.isPresent() && !last.equals(end.get())) {
       chain.add(
           AuditFindingKind.MISPLACED,
           last.position(),
-          "Audit record %d is not the recorded end of the audit records.".formatted(last.position()));
+          "Audit record %d is not the recorded end of the audit records."
+              .formatted(last.position()));
     }
   }
 

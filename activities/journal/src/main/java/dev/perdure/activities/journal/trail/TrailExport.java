@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes audit records to a stream, page by page, with the signed end of the chain as last line. */
+/**
+ * Writes audit records to a stream, page by page, with the signed end of the chain as last line.
+ */
 public final class TrailExport {
 
   private final Database database;

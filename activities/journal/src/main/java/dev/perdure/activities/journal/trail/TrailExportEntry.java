@@ -88,12 +88,10 @@ record TrailExportEntry(
     put(digests, TrailPart.ACTOR, actorDigest);
     put(digests, TrailPart.PERSON, personDigest);
     put(digests, TrailPart.DETAILS, detailsDigest);
-    return new TrailRecord(
-        position, recordedAt, kind, subject, link, digests, previousHash, hash);
+    return new TrailRecord(position, recordedAt, kind, subject, link, digests, previousHash, hash);
   }
 
-  private static void put(
-      Map<TrailPart, String> digests, TrailPart part, @Nullable String digest) {
+  private static void put(Map<TrailPart, String> digests, TrailPart part, @Nullable String digest) {
     if (digest != null) {
       digests.put(part, digest);
     }

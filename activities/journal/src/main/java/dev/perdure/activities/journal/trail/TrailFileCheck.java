@@ -117,18 +117,17 @@ public final class TrailFileCheck {
     if (!entry.isOfItsDecision()) {
       chain.add(AuditFindingKind.CONTENT_CHANGED, record, "has a text that no hash covers");
     }
-    removed += record.digests().keySet().stream()
-        .filter(part -> !entry.contents().containsKey(part))
-        .count();
+    removed +=
+        record.digests().keySet().stream()
+            .filter(part -> !entry.contents().containsKey(part))
+            .count();
   }
 
   private void compare(SignedTrailHead signed) {
     SignedTrailHead.Head head = signed.head();
     String signature = signed.signature();
     boolean isSigned =
-        head != null
-            && signature != null
-            && TrailKey.isSigned(key, head.signedBytes(), signature);
+        head != null && signature != null && TrailKey.isSigned(key, head.signedBytes(), signature);
     if (head == null || !isSigned) {
       addAtEnd(AuditFindingKind.CHANGED, "The signature is not one of this key.");
       return;

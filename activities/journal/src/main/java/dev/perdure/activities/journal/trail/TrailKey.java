@@ -20,7 +20,8 @@ public final class TrailKey {
 
   private static final String ALGORITHM = "Ed25519";
   private static final Pattern PEM =
-      Pattern.compile("-----BEGIN (PRIVATE|PUBLIC) KEY-----([A-Za-z0-9+/=\\s]+)-----END \\1 KEY-----");
+      Pattern.compile(
+          "-----BEGIN (PRIVATE|PUBLIC) KEY-----([A-Za-z0-9+/=\\s]+)-----END \\1 KEY-----");
   private static final int LINE_LENGTH = 64;
 
   private final KeyPair pair;

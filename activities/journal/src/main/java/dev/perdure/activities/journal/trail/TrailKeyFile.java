@@ -36,7 +36,9 @@ public final class TrailKeyFile {
   /** The key of the file, made if there is none that can be trusted. */
   public synchronized TrailKey key() {
     try {
-      return isPrivate() ? TrailKey.parse(Files.readString(path)) : replace("could be read by others");
+      return isPrivate()
+          ? TrailKey.parse(Files.readString(path))
+          : replace("could be read by others");
     } catch (NoSuchFileException e) {
       return make();
     } catch (GeneralSecurityException | CharacterCodingException e) {

@@ -57,8 +57,7 @@ public final class TrailRemover {
                       .add(row.number("position")))
               .size();
       if (count > 0) {
-        auditTrail.append(
-            TrailEntry.of(TrailKind.FORGOTTEN, RemovedParts.subject(removed)).by(by));
+        auditTrail.append(TrailEntry.of(TrailKind.FORGOTTEN, RemovedParts.subject(removed)).by(by));
       }
       return count;
     });

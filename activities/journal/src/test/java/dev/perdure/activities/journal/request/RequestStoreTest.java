@@ -142,9 +142,7 @@ class RequestStoreTest {
 
     assertThat(status(new RequestId("there"))).isEqualTo(RequestStatus.WITHDRAWN);
     assertThat(status(settled)).isEqualTo(RequestStatus.SETTLED);
-    assertThat(List.of(here, beside))
-        .extracting(this::status)
-        .containsOnly(RequestStatus.PENDING);
+    assertThat(List.of(here, beside)).extracting(this::status).containsOnly(RequestStatus.PENDING);
   }
 
   @Test

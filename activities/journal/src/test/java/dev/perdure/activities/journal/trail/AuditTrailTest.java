@@ -63,10 +63,12 @@ class AuditTrailTest {
   @Test
   void aRecordGoesWithTheTransactionOfWhatItRecords() {
     assertThatThrownBy(() ->
-            journal.database().transact(() -> {
-              append(1);
-              throw new IllegalStateException("undone");
-            }))
+            journal
+                .database()
+                .transact(() -> {
+                  append(1);
+                  throw new IllegalStateException("undone");
+                }))
         .hasMessage("undone");
 
     assertThat(column("select kind from audit_record")).isEmpty();
@@ -97,13 +99,15 @@ class AuditTrailTest {
   private void write(TaskId task, int first) {
     for (int i = 0; i < 10; i++) {
       int number = first + i;
-      journal.database().transact(() -> {
-        if (number % 2 == 0) {
-          journal.events().notice(task, NoticeLevel.INFO, "before");
-        }
-        append(number);
-        journal.events().notice(task, NoticeLevel.INFO, "after");
-      });
+      journal
+          .database()
+          .transact(() -> {
+            if (number % 2 == 0) {
+              journal.events().notice(task, NoticeLevel.INFO, "before");
+            }
+            append(number);
+            journal.events().notice(task, NoticeLevel.INFO, "after");
+          });
     }
   }
 
@@ -140,9 +144,7 @@ class AuditTrailTest {
     tamper("update audit_record set position = -position where position in (3, 4)");
     tamper("update audit_record set position = 7 + position where position < 0");
 
-    assertThat(verify().findings())
-        .extracting(TrailFinding::position)
-        .contains(3L, 4L);
+    assertThat(verify().findings()).extracting(TrailFinding::position).contains(3L, 4L);
   }
 
   @Test
@@ -195,7 +197,8 @@ class AuditTrailTest {
     trail.recordMissed(Optional.empty());
 
     assertThat(column("select kind || ' ' || subject from audit_record order by position offset 1"))
-        .containsExactly("decision task t_1, decision d_3", "decision_found task t_1, decision d_4");
+        .containsExactly(
+            "decision task t_1, decision d_3", "decision_found task t_1, decision d_4");
     assertThat(verify().findings()).isEmpty();
   }
 
@@ -206,7 +209,9 @@ class AuditTrailTest {
     }
     trail.appendChange(TrailEntry.of(TrailKind.CONFIGURATION, "host y").linkedTo("a"));
 
-    assertThat(column("select subject || ' ' || link from audit_record where position > 1 order by position"))
+    assertThat(
+            column(
+                "select subject || ' ' || link from audit_record where position > 1 order by position"))
         .containsExactly("host x a", "host x b", "host x a", "host y a");
   }
 
@@ -224,8 +229,8 @@ class AuditTrailTest {
   void theTableRefusesChangesOfRecords() {
     append(2);
 
-    assertThatThrownBy(() ->
-            journal.database().sql("update audit_record set subject = 'forged'").update())
+    assertThatThrownBy(
+            () -> journal.database().sql("update audit_record set subject = 'forged'").update())
         .isInstanceOf(DataAccessException.class)
         .hasMessageContaining("can only be appended");
   }

@@ -109,8 +109,7 @@ class RecordedRightsTest {
 
   /** Kind, subject, actor and person of each record behind the first; the chain is intact. */
   private List<String> records() {
-    assertThat(
-            new TrailAudit(journal.database(), ChainWitness.none()).verify().findings())
+    assertThat(new TrailAudit(journal.database(), ChainWitness.none()).verify().findings())
         .isEmpty();
     return journal
         .database()

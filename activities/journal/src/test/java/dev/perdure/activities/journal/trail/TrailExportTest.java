@@ -178,8 +178,7 @@ class TrailExportTest {
   }
 
   private void append(TrailKind kind, String subject, String actor, String person) {
-    trail.append(
-        TrailEntry.of(kind, subject).by(actor).about(person).with(Map.of("name", "ci")));
+    trail.append(TrailEntry.of(kind, subject).by(actor).about(person).with(Map.of("name", "ci")));
   }
 
   private Path export(TrailFormat format, long after) throws IOException {

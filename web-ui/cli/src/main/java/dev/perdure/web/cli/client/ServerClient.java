@@ -138,7 +138,8 @@ public final class ServerClient {
       HttpURLConnection connection = open(path);
       connection.setReadTimeout((int) REPLY_TIMEOUT.toMillis());
       if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-        new ServerReply(connection.getResponseCode(), body(connection)).orMistake("Reading " + path);
+        new ServerReply(connection.getResponseCode(), body(connection))
+            .orMistake("Reading " + path);
       }
       try (var in =
           new BufferedReader(

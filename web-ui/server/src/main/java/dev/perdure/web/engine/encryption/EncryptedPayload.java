@@ -91,8 +91,7 @@ final class EncryptedPayload {
     byte[] secret = new byte[data.remaining()];
     data.get(secret);
     try {
-      return Payload.parseFrom(
-          cipher(Cipher.DECRYPT_MODE, key, namespace, nonce).doFinal(secret));
+      return Payload.parseFrom(cipher(Cipher.DECRYPT_MODE, key, namespace, nonce).doFinal(secret));
     } catch (GeneralSecurityException | InvalidProtocolBufferException e) {
       throw new DataConverterException(
           "A payload that the key '%s' encrypted was changed, or belongs to another namespace than '%s', so it can't be read."

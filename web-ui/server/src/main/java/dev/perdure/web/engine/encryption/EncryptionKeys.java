@@ -33,9 +33,7 @@ public final class EncryptionKeys {
   private volatile long lastRead = System.nanoTime();
 
   private EncryptionKeys(
-      EncryptionSettings settings,
-      Supplier<Map<String, EncryptionKey>> reader,
-      Duration interval) {
+      EncryptionSettings settings, Supplier<Map<String, EncryptionKey>> reader, Duration interval) {
     this.reader = reader;
     this.interval = interval;
     this.keys = Map.copyOf(reader.get());

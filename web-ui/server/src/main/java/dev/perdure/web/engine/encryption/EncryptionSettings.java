@@ -66,8 +66,7 @@ public record EncryptionSettings(
     return source;
   }
 
-  private static void requireKey(
-      YamlMapping file, YamlEntry current, Map<String, KeySource> keys) {
+  private static void requireKey(YamlMapping file, YamlEntry current, Map<String, KeySource> keys) {
     if (!keys.containsKey(String.valueOf(current.value()))) {
       throw file.wrong(
           current,

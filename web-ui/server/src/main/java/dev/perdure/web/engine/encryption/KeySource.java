@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a key: a file, an environment variable, or a command that prints the key. */
-record KeySource(
-    @Nullable String file, @Nullable String variable, @Nullable List<String> command) {
+record KeySource(@Nullable String file, @Nullable String variable, @Nullable List<String> command) {
 
   private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(20);
   private static final long MAX_FILE_BYTES = 4096;

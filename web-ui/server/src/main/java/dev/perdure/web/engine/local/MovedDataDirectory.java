@@ -71,8 +71,7 @@ public record MovedDataDirectory(Path data, String from) {
     replaceBelow("repos", 4, matchers);
   }
 
-  private void replaceBelow(String name, int depth, List<PathMatcher> matchers)
-      throws IOException {
+  private void replaceBelow(String name, int depth, List<PathMatcher> matchers) throws IOException {
     Path folder = data.resolve(name);
     if (!Files.isDirectory(folder)) {
       return;

@@ -103,7 +103,8 @@ class EncryptionCodecTest {
   void refusesAPayloadOfAnotherNamespace() {
     EncryptionKeys keys = TestKeys.of(directory, "k1", Map.of("k1", 1));
 
-    assertDamaged(new EncryptionCodec(keys, "team-b"), encrypt(new EncryptionCodec(keys, "team-a")));
+    assertDamaged(
+        new EncryptionCodec(keys, "team-b"), encrypt(new EncryptionCodec(keys, "team-a")));
   }
 
   @Test

@@ -48,9 +48,9 @@ class EncryptionSettingsTest {
   @Test
   void takesTheAccountsKeysOverThoseOfTheOrganisation() throws IOException {
     ConfigFiles files =
-        TestKeys.files(directory, "{current: k2, keys: {k2: {variable: B}}, pages: ['http://T:1']}");
-    Files.writeString(
-        files.organisation(), "encryption: {current: k1, keys: {k1: {variable: A}}}");
+        TestKeys.files(
+            directory, "{current: k2, keys: {k2: {variable: B}}, pages: ['http://T:1']}");
+    Files.writeString(files.organisation(), "encryption: {current: k1, keys: {k1: {variable: A}}}");
 
     EncryptionSettings settings = EncryptionSettings.of(files);
 

@@ -67,7 +67,8 @@ class BackupTest {
     assertThat(other.resolve("repos/m/worktrees/t_1/gitdir"))
         .hasContent(other + "/workspaces/t_1/.git");
     assertThat(other.resolve("workspaces/t_1/notes.txt")).hasContent(data + "/workspaces");
-    assertThat(text(other, "select workspace::text || result::text || system from task, run_prompt"))
+    assertThat(
+            text(other, "select workspace::text || result::text || system from task, run_prompt"))
         .isEqualTo(
             "{\"path\":\"%1$s/workspaces/t_1\"}{\"text\":\"%2$s-2/x\"}Work in %1$s/workspaces/t_1."
                 .formatted(other, data));
