@@ -89,9 +89,10 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
         : Optional.empty();
   }
 
-  /** Compares a run that is open in the records. */
+  /** Compares a run that is open in the records. A paused root starts it once it goes on. */
   private Optional<TaskDifference> inRecords(RecordedRun run) {
-    if (engine.runs().containsKey(run.workflow())) {
+    boolean isPaused = records.state() == TaskState.PAUSED;
+    if (isPaused || engine.runs().containsKey(run.workflow())) {
       return Optional.empty();
     }
     String sentence = "run '%s' is open in the records alone".formatted(run.id());

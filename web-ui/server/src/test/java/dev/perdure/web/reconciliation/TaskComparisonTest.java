@@ -84,6 +84,11 @@ class TaskComparisonTest {
   }
 
   @Test
+  void aPausedRootMayHaveItsRunsYetToStart() {
+    assertThat(kind(records(TaskState.PAUSED, run(2, true)), waiting(ROOT))).isEmpty();
+  }
+
+  @Test
   void aResultOfACallThatTheRecordsLackIsAhead() {
     var done = new WorkflowFacts(RUN, 2, Set.of("call"), Set.of(), Set.of(), Set.of(), Set.of());
     RecordedTask without = records(TaskState.RUNNING, run(2, true));
