@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the facts about a task from the history of a workflow, event by event. */
@@ -20,7 +19,7 @@ final class WorkflowFactsCollector {
   private static final String MODEL_CALL = "callModel";
   private static final String RUN_OPENING = "openRun";
 
-  private final Function<Payload, @Nullable Object> decoder;
+  private final Decoder decoder;
   private final Map<Long, Map<?, ?>> calls = new HashMap<>();
   private final Set<String> done = new HashSet<>();
   private final Set<String> started = new HashSet<>();
@@ -30,16 +29,12 @@ final class WorkflowFactsCollector {
   private String run = "";
   private int turn;
 
-  private WorkflowFactsCollector(Function<Payload, @Nullable Object> decoder) {
+  private WorkflowFactsCollector(Decoder decoder) {
     this.decoder = decoder;
   }
 
-  /**
-   * Collects the facts of a whole history.
-   *
-   * @param decoder gives maps, lists and texts for a payload; null for an unreadable one
-   */
-  static WorkflowFacts of(List<HistoryEvent> history, Function<Payload, @Nullable Object> decoder) {
+  /** Collects the facts of a whole history. */
+  static WorkflowFacts of(List<HistoryEvent> history, Decoder decoder) {
     var collector = new WorkflowFactsCollector(decoder);
     history.forEach(collector::add);
     return new WorkflowFacts(
@@ -160,16 +155,23 @@ final class WorkflowFactsCollector {
   private @Nullable Object value(@Nullable Payloads payloads) {
     return payloads == null || payloads.getPayloadsCount() == 0
         ? null
-        : decoder.apply(payloads.getPayloads(0));
+        : decoder.decode(payloads.getPayloads(0));
   }
 
   private List<Map<?, ?>> maps(Payloads payloads) {
     List<Map<?, ?>> maps = new ArrayList<>();
     for (Payload payload : payloads.getPayloadsList()) {
-      if (decoder.apply(payload) instanceof Map<?, ?> map) {
+      if (decoder.decode(payload) instanceof Map<?, ?> map) {
         maps.add(map);
       }
     }
     return maps;
+  }
+
+  /** Gives the content of a payload as maps, lists and texts. */
+  interface Decoder {
+
+    /** Decodes a payload; null if it is unreadable or empty. */
+    @Nullable Object decode(Payload payload);
   }
 }
