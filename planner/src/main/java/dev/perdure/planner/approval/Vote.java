@@ -63,12 +63,12 @@ public record Vote(Decision decision, List<String> roles) {
   }
 
   private static <T> boolean same(@Nullable List<T> one, @Nullable List<T> other) {
-    return one == null || other == null
-        ? one == other
-        : new HashSet<>(one).equals(new HashSet<>(other));
+    return Objects.equals(one == null ? null : new HashSet<>(one), other == null ? null : new HashSet<>(other));
   }
 
   private static boolean same(@Nullable BigDecimal one, @Nullable BigDecimal other) {
-    return one == null || other == null ? one == other : one.compareTo(other) == 0;
+    return Objects.equals(
+        one == null ? null : one.stripTrailingZeros(),
+        other == null ? null : other.stripTrailingZeros());
   }
 }
