@@ -55,7 +55,7 @@ public record ApprovalPolicy(
     Map<String, List<String>> all = new LinkedHashMap<>(other.groups);
     all.putAll(groups);
     return new ApprovalPolicy(
-        allowsOwn() && other.allowsOwn() ? null : false,
+        (allowsOwn() && other.allowsOwn()) ? null : false,
         all,
         Stream.concat(rules.stream(), other.rules.stream()).distinct().toList());
   }

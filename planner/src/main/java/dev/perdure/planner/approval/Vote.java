@@ -63,7 +63,8 @@ public record Vote(Decision decision, List<String> roles) {
   }
 
   private static <T> boolean same(@Nullable List<T> one, @Nullable List<T> other) {
-    return Objects.equals(one == null ? null : new HashSet<>(one), other == null ? null : new HashSet<>(other));
+    return Objects.equals(
+        one == null ? null : new HashSet<>(one), other == null ? null : new HashSet<>(other));
   }
 
   private static boolean same(@Nullable BigDecimal one, @Nullable BigDecimal other) {

@@ -51,7 +51,6 @@ public final class JournalModule {
   private final TaskStateMachine taskStateMachine;
   private final TaskDeadlineStore taskDeadlineStore;
   private final TaskStartLock taskStartLock;
-  private final TaskRequestReader taskRequestReader;
   private final WorkspaceFactsStore workspaceFactsStore;
   private final RunStore runStore;
   private final UnreadBackgroundRuns unreadBackgroundRuns;
@@ -122,7 +121,6 @@ public final class JournalModule {
     this.artifactStore = new ArtifactStore(database);
     this.outboxStore = new OutboxStore(database);
     this.deltaChannel = new DeltaChannel(database);
-    this.taskRequestReader = new TaskRequestReader(taskReader, taskStore, steeringStore);
   }
 
   public Database database() {
@@ -158,7 +156,7 @@ public final class JournalModule {
   }
 
   public TaskRequestReader taskRequestReader() {
-    return taskRequestReader;
+    return new TaskRequestReader(taskReader, taskStore, steeringStore);
   }
 
   public WorkspaceFactsStore workspaceFactsStore() {

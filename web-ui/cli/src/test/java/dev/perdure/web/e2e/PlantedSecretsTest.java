@@ -8,17 +8,13 @@ import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -182,9 +178,10 @@ class PlantedSecretsTest {
 
   @Test
   void areInNoHistoryWhichOnlyTheCodecServerReads() throws IOException, InterruptedException {
-    String stored = history(List.of());
+    String stored = EngineHistory.show(task, List.of());
     String read =
-        history(
+        EngineHistory.show(
+            task,
             List.of(
                 "--codec-endpoint",
                 server.url() + "/api/codec",
@@ -198,29 +195,6 @@ class PlantedSecretsTest {
     assertThat(stored).contains("binary/encrypted").doesNotContain("Add a file");
     assertThat(read).contains("json/plain", "Add a file").doesNotContain("binary/encrypted");
     assertThat(read).doesNotContainIgnoringCase(PLANTED);
-  }
-
-  /** The history as Temporal's command line shows it, with the texts of its payloads. */
-  private static String history(List<String> codec) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(MachinePart.ENGINE.path().toString());
-    command.addAll(List.of("workflow", "show", "--output", "json", "--workflow-id", task.id()));
-    command.add("--address");
-    command.add(task.get("/api/info").path("engine").path("address").asString());
-    command.addAll(codec);
-    Process show = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String shown = new String(show.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(show.waitFor()).as(shown).isZero();
-    return shown + texts(shown);
-  }
-
-  private static String texts(String history) {
-    return Pattern.compile("\"(?:data|encoding)\": *\"([A-Za-z0-9+/=]+)\"")
-        .matcher(history)
-        .results()
-        .map(
-            found -> new String(Base64.getDecoder().decode(found.group(1)), StandardCharsets.UTF_8))
-        .collect(Collectors.joining("\n"));
   }
 
   /** A transcript holds what a model has read and said, and a task its answer. */

@@ -199,19 +199,15 @@ public record RequestStore(Database database, EventLog events) {
     database.transact(() -> open(task).forEach(this::withdraw));
   }
 
-  /**
-   * Withdraws the unsettled permission requests that name a path below a directory. Their calls ask
-   * again once they go on.
-   */
+  /** Withdraws permission requests that name a path below a directory; their calls ask again. */
   public void withdrawBelow(String directory) {
     String path = Json.write(directory + "/");
     database.transact(() ->
         database
             .sql(
                 """
-                select id from request
-                where kind = 'permission' and status in ('draft', 'pending', 'expired')
-                  and strpos(subject::text, ?) > 0
+                select id from request where kind = 'permission'
+                  and status in ('draft', 'pending', 'expired') and strpos(subject::text, ?) > 0
                 order by id
                 """,
                 path.substring(0, path.length() - 1))
@@ -272,8 +268,8 @@ public record RequestStore(Database database, EventLog events) {
     return database
         .sql(
             """
-            select id from request
-            where status in ('draft', 'pending', 'expired') and task_id = ? order by id
+            select id from request where status in ('draft', 'pending', 'expired') and task_id = ?
+            order by id
             """,
             task)
         .column(RequestId::new);
