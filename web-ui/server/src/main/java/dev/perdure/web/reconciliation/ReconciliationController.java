@@ -1,5 +1,8 @@
 package dev.perdure.web.reconciliation;
 
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
 import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -25,6 +28,11 @@ final class ReconciliationController {
       summary = "Compare the records with the engine, and repair the differences")
   @PostMapping("/api/fleet/reconciliation")
   ReconciliationReport reconcile(@RequestParam(defaultValue = "false") boolean endOrphans) {
-    return reconciliation.run(endOrphans);
+    try {
+      return reconciliation.run(endOrphans);
+    } catch (EngineUnavailable _) {
+      throw ApiFailure.of(
+          ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");
+    }
   }
 }
