@@ -16,13 +16,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The keys of this process. The process encrypts with the current key of its start. If a key is
- * missing, the process reads the settings again in the background, for a key that was added
- * meanwhile.
+ * missing, the process reads the settings again and again in the background until the key is
+ * there.
  */
 public final class EncryptionKeys {
 
   private static final Logger LOG = LoggerFactory.getLogger(EncryptionKeys.class);
   private static final Duration REREAD_INTERVAL = Duration.ofSeconds(10);
+
+  /** The longest pause of the engine between two attempts of a workflow. */
+  private static final Duration MAX_PAUSE = Duration.ofMinutes(11);
 
   private final Supplier<Map<String, EncryptionKey>> reader;
   private final Duration interval;
@@ -30,7 +33,7 @@ public final class EncryptionKeys {
   private final Set<String> pages;
   private final AtomicBoolean isReading = new AtomicBoolean();
   private volatile Map<String, EncryptionKey> keys;
-  private volatile long lastRead = System.nanoTime();
+  private volatile long lastMiss;
 
   private EncryptionKeys(
       EncryptionSettings settings, Supplier<Map<String, EncryptionKey>> reader, Duration interval) {
@@ -92,10 +95,9 @@ public final class EncryptionKeys {
 
   /** Whether this process has the key with an id and a check value. */
   boolean has(String id, String check) {
-    EncryptionKey key = keys.get(id);
-    boolean isSame = key != null && key.check().equals(check);
+    boolean isSame = isHeld(id, check);
     if (!isSame) {
-      readAgain();
+      readAgain(id, check);
     }
     return isSame;
   }
@@ -110,14 +112,34 @@ public final class EncryptionKeys {
     if (key != null && key.check().equals(check)) {
       return key;
     }
-    readAgain();
+    readAgain(id, check);
     throw key == null ? MissingKeyException.unknown(id) : MissingKeyException.different(id);
   }
 
-  private void readAgain() {
-    if (System.nanoTime() - lastRead > interval.toNanos() && isReading.compareAndSet(false, true)) {
-      Thread.ofVirtual().name("encryption-keys").start(this::reread);
+  /** Reads until the key is there, so that the next attempt finds it. */
+  private void readAgain(String id, String check) {
+    lastMiss = System.nanoTime();
+    if (isReading.compareAndSet(false, true)) {
+      Thread.ofVirtual().name("encryption-keys").start(() -> readUntil(id, check));
     }
+  }
+
+  private void readUntil(String id, String check) {
+    try {
+      while (!isHeld(id, check) && System.nanoTime() - lastMiss < MAX_PAUSE.toNanos()) {
+        Thread.sleep(interval);
+        reread();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      isReading.set(false);
+    }
+  }
+
+  private boolean isHeld(String id, String check) {
+    EncryptionKey key = keys.get(id);
+    return key != null && key.check().equals(check);
   }
 
   private void reread() {
@@ -125,9 +147,6 @@ public final class EncryptionKeys {
       keys = Map.copyOf(reader.get());
     } catch (InvalidConfig | IllegalArgumentException | UncheckedIOException e) {
       LOG.warn("The encryption keys stay as they are. {}", e.getMessage());
-    } finally {
-      lastRead = System.nanoTime();
-      isReading.set(false);
     }
   }
 }

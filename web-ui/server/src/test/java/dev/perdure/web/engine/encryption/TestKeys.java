@@ -48,6 +48,6 @@ public final class TestKeys {
       section.append("%s: {file: '%s'}, ".formatted(id, file));
     });
     String end = current.isEmpty() ? "}}" : "}, current: %s}".formatted(current);
-    return EncryptionKeys.read(files(directory, section + end), Map.of(), Duration.ZERO);
+    return EncryptionKeys.read(files(directory, section + end), Map.of(), Duration.ofMillis(50));
   }
 }
