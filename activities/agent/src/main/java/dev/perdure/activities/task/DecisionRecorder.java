@@ -1,12 +1,8 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.OutboxStore;
-import dev.perdure.activities.journal.SubmissionStore;
-import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.request.VoteStore;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.approval.VoteTally;
@@ -30,24 +26,22 @@ import java.util.Optional;
 final class DecisionRecorder {
 
   private final RequestStore requestStore;
-  private final RequestReader requestReader;
-  private final VoteStore voteStore;
-  private final SubmissionStore submissionStore;
+  private final VoteRegister voteRegister;
   private final OutboxStore outboxStore;
   private final DecisionApplier decisionApplier;
   private final TaskStateUpdater taskStateUpdater;
   private final UnreadMessageCheck unreadMessageCheck;
 
   DecisionRecorder(
-      JournalModule journalModule,
+      RequestStore requestStore,
+      VoteRegister voteRegister,
+      OutboxStore outboxStore,
       DecisionApplier decisionApplier,
       TaskStateUpdater taskStateUpdater,
       UnreadMessageCheck unreadMessageCheck) {
-    this.requestStore = journalModule.requestStore();
-    this.requestReader = journalModule.requestReader();
-    this.voteStore = journalModule.voteStore();
-    this.submissionStore = journalModule.submissionStore();
-    this.outboxStore = journalModule.outboxStore();
+    this.requestStore = requestStore;
+    this.voteRegister = voteRegister;
+    this.outboxStore = outboxStore;
     this.decisionApplier = decisionApplier;
     this.taskStateUpdater = taskStateUpdater;
     this.unreadMessageCheck = unreadMessageCheck;
@@ -67,10 +61,7 @@ final class DecisionRecorder {
   /** Only the last vote that the rules of the task need settles the request. */
   private SettlementAck count(SettlementRequest request, Vote vote) {
     Decision decision = vote.decision();
-    Optional<RequestRecord> waiting =
-        voteStore.lock(decision.requestId())
-            ? requestReader.find(decision.requestId())
-            : Optional.empty();
+    Optional<RequestRecord> waiting = voteRegister.lock(decision.requestId());
     if (waiting.isEmpty()) {
       return record(request, decision, new VoteTally(1, List.of()));
     }
@@ -80,7 +71,7 @@ final class DecisionRecorder {
       return refuse(request, decision, refusal);
     }
     if (!ruling.settles()) {
-      voteStore.cast(request.task(), vote, ruling.tally());
+      voteRegister.cast(request.task(), vote, ruling.tally());
       return refuse(request, decision, "The vote counts; the request waits for more votes.");
     }
     return record(request, decision, ruling.tally());
@@ -101,7 +92,7 @@ final class DecisionRecorder {
     if (!requestStore.settle(decision, tally)) {
       return refuse(request, decision, "The request waits no longer.");
     }
-    submissionStore.use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
+    voteRegister.use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
     outboxStore.settled(task, decision.requestId());
     decisionApplier.apply(task, decision);
     taskStateUpdater.update(new TaskStateUpdate(task, request.blocked(), false));

@@ -90,7 +90,15 @@ final class SignalModule {
 
   private DecisionRecorder decisionRecorder() {
     return new DecisionRecorder(
-        journalModule, decisionApplier(), taskStateUpdater(), unreadMessageCheck);
+        journalModule.requestStore(),
+        new VoteRegister(
+            journalModule.requestReader(),
+            journalModule.voteStore(),
+            journalModule.submissionStore()),
+        journalModule.outboxStore(),
+        decisionApplier(),
+        taskStateUpdater(),
+        unreadMessageCheck);
   }
 
   private DecisionApplier decisionApplier() {

@@ -9,14 +9,14 @@ import java.util.Optional;
  *
  * @param execution the run of the root workflow that is open; empty if none is
  * @param idle whether the root only waits: no activity, run or workflow task is pending
- * @param root the facts in the root's history
+ * @param rootFacts the facts in the root's history
  * @param runs the facts of the open workflows of runs, by the workflows' ids
  */
 public record EngineTask(
     TaskId task,
     Optional<String> execution,
     boolean idle,
-    WorkflowFacts root,
+    WorkflowFacts rootFacts,
     Map<String, WorkflowFacts> runs) {
 
   /** Copies the runs. */

@@ -44,7 +44,7 @@ public final class Reconciliation {
   private static final String ORPHAN_REMEDY =
       "Restore its records, or end the workflow: perdure fleet reconcile --end-orphans.";
 
-  private final RecordedTaskReader records;
+  private final RecordedTaskReader recordedTaskReader;
   private final EngineTaskReader engine;
   private final OrphanedTaskFinder tasks;
   private final TaskGateway gateway;
@@ -54,22 +54,22 @@ public final class Reconciliation {
 
   @Autowired
   Reconciliation(
-      RecordedTaskReader records,
+      RecordedTaskReader recordedTaskReader,
       EngineTaskReader engine,
       OrphanedTaskFinder tasks,
       TaskGateway gateway,
       EngineIdentity engineId) {
-    this(records, engine, tasks, gateway, engineId.id(), CONFIRMATION_DELAY);
+    this(recordedTaskReader, engine, tasks, gateway, engineId.id(), CONFIRMATION_DELAY);
   }
 
   Reconciliation(
-      RecordedTaskReader records,
+      RecordedTaskReader recordedTaskReader,
       EngineTaskReader engine,
       OrphanedTaskFinder tasks,
       TaskGateway gateway,
       String engineId,
       Duration confirmationDelay) {
-    this.records = records;
+    this.recordedTaskReader = recordedTaskReader;
     this.engine = engine;
     this.tasks = tasks;
     this.gateway = gateway;
@@ -87,7 +87,7 @@ public final class Reconciliation {
    * Perdure compares and repairs all tasks.
    */
   public void sample() {
-    List<TaskId> newest = records.newest(engineId, MAX_SAMPLED_TASKS);
+    List<TaskId> newest = recordedTaskReader.newest(engineId, MAX_SAMPLED_TASKS);
     if (!confirmed(newest).isEmpty()) {
       run(false);
     }
@@ -100,7 +100,7 @@ public final class Reconciliation {
    */
   public synchronized ReconciliationReport run(boolean endOrphans) {
     List<TaskId> inEngine = engine.open(MAX_LISTED_WORKFLOWS);
-    Set<TaskId> unknown = records.unknown(inEngine);
+    Set<TaskId> unknown = recordedTaskReader.unknown(inEngine);
     Set<TaskId> compared = new LinkedHashSet<>(inEngine);
     compared.removeAll(unknown);
     compared.addAll(openInRecords());
@@ -151,10 +151,10 @@ public final class Reconciliation {
 
   /** A task that changes meanwhile is alive. */
   private Optional<TaskDifference> find(TaskId task) {
-    Optional<RecordedTask> before = records.find(task);
+    Optional<RecordedTask> before = recordedTaskReader.find(task);
     EngineTask found = engine.read(task);
     return before
-        .filter(_ -> before.equals(records.find(task)))
+        .filter(_ -> before.equals(recordedTaskReader.find(task)))
         .flatMap(known -> TaskComparison.find(known, found));
   }
 

@@ -19,20 +19,20 @@ import java.util.stream.Stream;
  * workflow goes on, so that both differ by the work in progress at most. A larger difference means
  * that one of them was restored from an earlier moment.
  */
-record TaskComparison(RecordedTask records, EngineTask engine) {
+record TaskComparison(RecordedTask recordedTask, EngineTask engine) {
 
   /** The first difference; empty if the task can go on as it is. */
-  static Optional<TaskDifference> find(RecordedTask records, EngineTask engine) {
-    var comparison = new TaskComparison(records, engine);
+  static Optional<TaskDifference> find(RecordedTask recordedTask, EngineTask engine) {
+    var comparison = new TaskComparison(recordedTask, engine);
     if (engine.execution().isEmpty()) {
       return comparison.closed();
     }
-    return records.state().isAtRest() ? comparison.resting() : comparison.differing();
+    return recordedTask.state().isAtRest() ? comparison.resting() : comparison.differing();
   }
 
   private Optional<TaskDifference> closed() {
-    boolean isQueued = records.state() == TaskState.QUEUED;
-    return records.state().isAtRest() || isQueued
+    boolean isQueued = recordedTask.state() == TaskState.QUEUED;
+    return recordedTask.state().isAtRest() || isQueued
         ? Optional.empty()
         : Optional.of(difference(NO_WORKFLOW, "The engine runs no workflow of the open task."));
   }
@@ -47,10 +47,10 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
   private Optional<TaskDifference> differing() {
     return Stream.of(
             engine.runs().entrySet().stream().map(run -> inEngine(run.getKey(), run.getValue())),
-            records.open().stream().map(this::inRecords),
-            engine.root().recorded().stream().map(this::unrecorded),
-            engine.root().settled().stream().map(this::unsettled),
-            records.requests().values().stream().map(this::unknown),
+            recordedTask.open().stream().map(this::inRecords),
+            engine.rootFacts().recorded().stream().map(this::unrecorded),
+            engine.rootFacts().settled().stream().map(this::unsettled),
+            recordedTask.requests().values().stream().map(this::unknown),
             Stream.of(forgotten()))
         .flatMap(found -> found)
         .flatMap(Optional::stream)
@@ -59,7 +59,7 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
 
   /** Compares a run that is open in the engine. */
   private Optional<TaskDifference> inEngine(String workflow, WorkflowFacts facts) {
-    RecordedRun recorded = records.runs().get(facts.run());
+    RecordedRun recorded = recordedTask.runs().get(facts.run());
     if (facts.turn() == 0) {
       return Optional.empty();
     }
@@ -83,7 +83,7 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
       return Optional.of(ahead(turns));
     }
     boolean isSameTurn = recorded.turns() == facts.turn();
-    boolean isMissing = isSameTurn && !records.answered().containsAll(facts.done());
+    boolean isMissing = isSameTurn && !recordedTask.answered().containsAll(facts.done());
     return isMissing
         ? Optional.of(ahead("the records lack results of run '%s'".formatted(recorded.id())))
         : Optional.empty();
@@ -91,7 +91,7 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
 
   /** Compares a run that is open in the records. A paused root starts it once it goes on. */
   private Optional<TaskDifference> inRecords(RecordedRun run) {
-    boolean isPaused = records.state() == TaskState.PAUSED;
+    boolean isPaused = recordedTask.state() == TaskState.PAUSED;
     if (isPaused || engine.runs().containsKey(run.workflow())) {
       return Optional.empty();
     }
@@ -100,21 +100,21 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
   }
 
   private boolean wasStarted(String workflow) {
-    return Stream.concat(Stream.of(engine.root()), engine.runs().values().stream())
+    return Stream.concat(Stream.of(engine.rootFacts()), engine.runs().values().stream())
         .map(WorkflowFacts::started)
         .anyMatch(started -> started.contains(workflow));
   }
 
   /** A request that an activity has once read from the records or written there. */
   private Optional<TaskDifference> unrecorded(String request) {
-    return records.requests().containsKey(request)
+    return recordedTask.requests().containsKey(request)
         ? Optional.empty()
         : Optional.of(ahead("request '%s' is not in the records".formatted(request)));
   }
 
   private Optional<TaskDifference> unsettled(String decision) {
     boolean isRecorded =
-        records.requests().values().stream()
+        recordedTask.requests().values().stream()
             .map(RecordedRequest::decisions)
             .anyMatch(decisions -> decisions.contains(decision));
     return isRecorded
@@ -123,7 +123,7 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
   }
 
   private Optional<TaskDifference> unknown(RecordedRequest request) {
-    Set<String> mentioned = engine.root().mentioned();
+    Set<String> mentioned = engine.rootFacts().mentioned();
     boolean isKnown = mentioned.contains(request.id());
     if (request.pending() && !isKnown) {
       return Optional.of(behind("request '%s' is not in the engine".formatted(request.id())));
@@ -137,8 +137,8 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
   /** A root that waits for something that the records do not wait for. */
   private Optional<TaskDifference> forgotten() {
     boolean isWaited =
-        records.state() != TaskState.RUNNING
-            || records.requests().values().stream().anyMatch(RecordedRequest::pending);
+        recordedTask.state() != TaskState.RUNNING
+            || recordedTask.requests().values().stream().anyMatch(RecordedRequest::pending);
     return engine.idle() && !isWaited
         ? Optional.of(behind("the task runs in the records, and the engine waits"))
         : Optional.empty();
@@ -157,6 +157,6 @@ record TaskComparison(RecordedTask records, EngineTask engine) {
   }
 
   private TaskDifference difference(TaskDifferenceKind kind, String sentence) {
-    return new TaskDifference(records.task(), kind, sentence);
+    return new TaskDifference(recordedTask.task(), kind, sentence);
   }
 }

@@ -28,8 +28,8 @@ final class RefusalRecorder {
 
   private final AuditTrail auditTrail;
   private final TrustedProxies proxies;
-  private final RefusalAllowance signIns = new RefusalAllowance();
-  private final RefusalAllowance calls = new RefusalAllowance();
+  private final RefusalAllowance signInAllowance = new RefusalAllowance();
+  private final RefusalAllowance callAllowance = new RefusalAllowance();
 
   RefusalRecorder(AuditTrail auditTrail, TrustedProxies proxies) {
     this.auditTrail = auditTrail;
@@ -47,7 +47,7 @@ final class RefusalRecorder {
     details.put("reason", reason);
     details.put("address", proxies.client(request));
     TrailEntry entry = TrailEntry.of(TrailKind.SIGN_IN_REFUSED, means);
-    record(signIns, person.map(entry::by).orElse(entry), details);
+    record(signInAllowance, person.map(entry::by).orElse(entry), details);
   }
 
   /** Records a call that was answered with 403. */
@@ -61,7 +61,7 @@ final class RefusalRecorder {
     var details = new LinkedHashMap<String, Object>();
     details.put("method", request.getMethod());
     details.put("path", OF_PERSON.matcher(path).replaceAll("$1…"));
-    record(calls, TrailEntry.of(TrailKind.CALL_REFUSED, rights).by(caller.name()), details);
+    record(callAllowance, TrailEntry.of(TrailKind.CALL_REFUSED, rights).by(caller.name()), details);
   }
 
   /** A refusal stands, also if the database does not answer. */

@@ -15,12 +15,12 @@ final class TrailChain {
   private static final int MAX_FINDINGS = 200;
 
   private final List<TrailFinding> findings = new ArrayList<>();
-  private TrailHead last;
+  private TrailHead lastHead;
   private Optional<String> hashBefore;
 
   /** A chain behind a known end. */
   TrailChain(TrailHead before) {
-    this.last = before;
+    this.lastHead = before;
     this.hashBefore = Optional.of(before.hash());
   }
 
@@ -32,7 +32,7 @@ final class TrailChain {
   }
 
   void follow(TrailRecord record) {
-    long expected = last.position() + 1;
+    long expected = lastHead.position() + 1;
     if (record.position() != expected) {
       add(AuditFindingKind.MISSING, expected, missing(expected, record.position() - 1));
       hashBefore = Optional.empty();
@@ -46,7 +46,7 @@ final class TrailChain {
           "does not follow the one before it: records were changed, inserted, moved or removed");
     }
     hashBefore = Optional.of(record.hash());
-    last = new TrailHead(record.position(), record.hash());
+    lastHead = new TrailHead(record.position(), record.hash());
   }
 
   private static String missing(long first, long last) {
@@ -87,7 +87,7 @@ final class TrailChain {
 
   /** The end of the chain so far. */
   TrailHead last() {
-    return last;
+    return lastHead;
   }
 
   List<TrailFinding> findings() {

@@ -15,7 +15,7 @@ import java.util.Optional;
 final class TrailCheck {
 
   /** The last record that a verification begins behind, with the hash it had. */
-  private final TrailHead from;
+  private final TrailHead firstHead;
 
   private final Database database;
   private final TrailReader reader;
@@ -23,11 +23,11 @@ final class TrailCheck {
   private final RemovedParts removedParts = new RemovedParts();
   private long removed;
 
-  TrailCheck(Database database, TrailHead from) {
+  TrailCheck(Database database, TrailHead firstHead) {
     this.database = database;
-    this.from = from;
+    this.firstHead = firstHead;
     this.reader = new TrailReader(database);
-    this.chain = new TrailChain(from);
+    this.chain = new TrailChain(firstHead);
   }
 
   /**
@@ -37,7 +37,7 @@ final class TrailCheck {
    */
   TrailReport run(Optional<TrailHead> seen) {
     readRemovals();
-    List<TrailRecord> page = reader.after(from.position());
+    List<TrailRecord> page = reader.after(firstHead.position());
     while (!page.isEmpty()) {
       check(page);
       page = reader.after(chain.last().position());
@@ -96,7 +96,7 @@ final class TrailCheck {
               select from audit_record record where record.position = content.position))
             order by position limit 20
             """,
-            from.position())
+            firstHead.position())
         .list(row -> {
           chain.add(
               AuditFindingKind.CONTENT_CHANGED,
@@ -116,7 +116,7 @@ final class TrailCheck {
               select from decision where decision.hash = record.link)
             order by position limit 20
             """,
-            from.position())
+            firstHead.position())
         .list(row -> {
           chain.add(
               AuditFindingKind.CONTRADICTED,

@@ -16,8 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The keys of this process. The process encrypts with the current key of its start. If a key is
- * missing, the process reads the settings again and again in the background until the key is
- * there.
+ * missing, the process reads the settings again and again in the background until the key is there.
  */
 public final class EncryptionKeys {
 

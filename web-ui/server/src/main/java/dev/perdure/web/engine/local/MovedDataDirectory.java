@@ -47,7 +47,7 @@ public record MovedDataDirectory(Path data, String from) {
 
   /** The place of which a directory was saved, until a server has started its tasks again. */
   public static Optional<String> origin(Path data) {
-    return file(data).read(Origin.class).map(Origin::from);
+    return file(data).read(FormerPlace.class).map(FormerPlace::from);
   }
 
   /** Forgets the old place once all open tasks are started again. */
@@ -59,7 +59,7 @@ public record MovedDataDirectory(Path data, String from) {
   void replace() throws IOException {
     replaceInFiles();
     replaceInRecords();
-    file(data).write(new Origin(from));
+    file(data).write(new FormerPlace(from));
   }
 
   private void replaceInFiles() throws IOException {
@@ -149,5 +149,5 @@ public record MovedDataDirectory(Path data, String from) {
   }
 
   /** The content of the note. */
-  private record Origin(String from) {}
+  private record FormerPlace(String from) {}
 }
