@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The end of the chain at an export, signed by the key of a data directory. */
-record SignedTrailHead(@Nullable TrailEnd head, @Nullable String signature) {
+record SignedTrailHead(@Nullable ExportHead head, @Nullable String signature) {
 
   /**
    * What is signed.
@@ -17,7 +17,7 @@ record SignedTrailHead(@Nullable TrailEnd head, @Nullable String signature) {
    * @param hash the hash of the last record
    * @param content the SHA-256 of all lines before this one
    */
-  record TrailEnd(
+  record ExportHead(
       String installation,
       Instant exportedAt,
       long after,

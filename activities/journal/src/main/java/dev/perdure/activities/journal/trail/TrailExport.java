@@ -55,7 +55,7 @@ public final class TrailExport {
       page = upTo(end, reader.after(position));
     }
     var head =
-        new SignedTrailHead.TrailEnd(
+        new SignedTrailHead.ExportHead(
             database.installation(),
             Instant.now().truncatedTo(ChronoUnit.MILLIS),
             after,
@@ -77,7 +77,7 @@ public final class TrailExport {
     out.write(bytes);
   }
 
-  private static SignedTrailHead signed(SignedTrailHead.TrailEnd head, TrailKey key)
+  private static SignedTrailHead signed(SignedTrailHead.ExportHead head, TrailKey key)
       throws IOException {
     try {
       return new SignedTrailHead(head, key.sign(head.signedBytes()));

@@ -124,7 +124,7 @@ public final class TrailFileCheck {
   }
 
   private void compare(SignedTrailHead signed) {
-    SignedTrailHead.TrailEnd head = signed.head();
+    SignedTrailHead.ExportHead head = signed.head();
     String signature = signed.signature();
     boolean isSigned =
         head != null && signature != null && TrailKey.isSigned(key, head.signedBytes(), signature);
@@ -144,7 +144,7 @@ public final class TrailFileCheck {
   }
 
   /** Whether the records of the file lead from the first position of the export to its end. */
-  private boolean isEnd(SignedTrailHead.TrailEnd head) {
+  private boolean isEnd(SignedTrailHead.ExportHead head) {
     return records == 0
         || (chain.last().equals(new TrailHead(head.position(), head.hash()))
             && head.position() - head.after() == records);
