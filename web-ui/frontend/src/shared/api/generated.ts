@@ -317,6 +317,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/fleet/reconciliation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Compare the records with the engine, and repair the differences */
+        readonly post: operations["reconcileTasks"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/explain": {
         readonly parameters: {
             readonly query?: never;
@@ -2676,6 +2693,33 @@ export interface components {
              */
             readonly count: number;
         };
+        readonly ReconciliationReport: {
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
+            readonly at: string;
+            /**
+             * Format: int32
+             * @description Number of tasks that were compared.
+             */
+            readonly tasks: number;
+            /** @description Differences between the records and the engine. */
+            readonly differences: readonly components["schemas"]["TaskDifference"][];
+        };
+        readonly TaskDifference: {
+            /** @description Id of the task. */
+            readonly taskId: string;
+            /**
+             * @description How both differ: no_workflow, engine_behind, records_behind or no_records.
+             * @enum {string}
+             */
+            readonly kind: "no_workflow" | "engine_behind" | "records_behind" | "no_records";
+            /** @description Difference in a sentence, with the repair or the remedy. */
+            readonly sentence: string;
+            /** @description Whether Perdure has repaired the difference. */
+            readonly repaired: boolean;
+        };
         readonly CallExplanationBody: {
             /** @description Name of the tool. */
             readonly tool?: string | null;
@@ -4009,6 +4053,8 @@ export interface components {
             readonly spend: components["schemas"]["FleetSpend"];
             /** @description Log of decisions as it was last verified. */
             readonly audit: components["schemas"]["FleetAudit"];
+            /** @description Last comparison of the records with the engine. */
+            readonly reconciliation: components["schemas"]["FleetReconciliation"];
         };
         readonly FleetAmount: {
             /** @description Price in US dollars; null if a price is unknown. */
@@ -4177,6 +4223,20 @@ export interface components {
             readonly title: string;
             /** @description Price in US dollars; null if a price is unknown. */
             readonly cost: number;
+        };
+        readonly FleetReconciliation: {
+            /**
+             * Format: date-time
+             * @description Moment of the last comparison; null before the first.
+             */
+            readonly at?: string | null;
+            /**
+             * Format: int32
+             * @description Number of differences.
+             */
+            readonly count: number;
+            /** @description First differences of the comparison. */
+            readonly differences: readonly components["schemas"]["TaskDifference"][];
         };
         readonly FleetRetryingTask: {
             /** @description Id, opaque to callers. */
@@ -8528,6 +8588,50 @@ export interface operations {
             readonly 503: components["responses"]["Problem503"];
         };
     };
+    readonly reconcileTasks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to end workflows of tasks that the records do not have. */
+                readonly endOrphans?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-30T03:49:26.390Z",
+                     *       "tasks": 12,
+                     *       "differences": [
+                     *         {
+                     *           "taskId": "t_d9iqd7r0zq92",
+                     *           "kind": "engine_behind",
+                     *           "sentence": "The engine's state of the task is older than its records: run 't_d9iqd7r0zq92.main' is at turn 3 in the engine, and the records have 9 answered turns. Perdure started the workflow again from the records.",
+                     *           "repaired": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReconciliationReport"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
     readonly explainCall: {
         readonly parameters: {
             readonly query?: never;
@@ -11277,6 +11381,11 @@ export interface operations {
                      *         "count": 0,
                      *         "findings": [],
                      *         "records": []
+                     *       },
+                     *       "reconciliation": {
+                     *         "at": null,
+                     *         "count": 0,
+                     *         "differences": []
                      *       }
                      *     }
                      */
