@@ -30,3 +30,33 @@ test('offers no button that revokes a rule to a person who may not change rules'
   await screen.findByText('npm install *');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull());
 });
+
+const OFFERED = [
+  ['/tasks/t-live/transcript', 'textbox', 'Message to the task'],
+  ['/inbox/r-plan', 'button', /^Assign|^assigned/],
+  ['/inbox/r-plan', 'button', /^Set aside/],
+  ['/inbox/r-plan', 'link', 'Edit the plan'],
+  ['/tasks/t-ledger/plan', 'button', /^Edit the plan/],
+] as const;
+
+test.each(OFFERED)(
+  'offers on %s to a person with all rights the %s %s',
+  async (path, role, name) => {
+    renderApp(path);
+    expect((await screen.findAllByRole(role, { name, hidden: true })).length).toBeGreaterThan(0);
+  },
+);
+
+test.each(OFFERED)('offers on %s to a person who only sees no %s %s', async (path, role, name) => {
+  renderApp(path, onlySees);
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /New task/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole(role, { name, hidden: true })).toBeNull());
+});
+
+test('offers no connection of an MCP server to a person who may not operate', async () => {
+  const { user } = renderApp('/tasks', onlySees);
+  await user.click(await screen.findByText(/4 MCP servers/));
+  expect(screen.getByText(/it gave no answer/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Connect|Log in/ })).toBeNull());
+});

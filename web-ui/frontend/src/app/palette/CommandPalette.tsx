@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePendingRequests } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { useTasks } from '~/shared/api/task';
 import { useServerWords } from '~/shared/request/serverWords';
 import { Button } from '~/shared/ui/Button';
@@ -122,6 +123,7 @@ function useEntries(typed: string, onKeys: () => void): readonly PaletteEntry[] 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { title } = useServerWords();
+  const may = useMay();
   const go = (path: string) => void navigate(path);
   const requests = usePendingRequests().data?.items ?? [];
   const words = typed.trim();
@@ -129,6 +131,6 @@ function useEntries(typed: string, onKeys: () => void): readonly PaletteEntry[] 
   return [
     ...matching(requestEntries(requests, title, go), typed),
     ...taskEntries(tasks, t, go),
-    ...matching([...pageEntries(t, go), ...actionEntries(t, go, onKeys)], typed),
+    ...matching([...pageEntries(t, go), ...actionEntries(t, may('start') && go, onKeys)], typed),
   ];
 }

@@ -3,14 +3,17 @@ import { LANGUAGES, changeLanguage } from '~/shared/i18n';
 import { THEMES, changeTheme } from '../theme';
 import type { PaletteEntry } from './entries';
 
-/** The actions of the header by name: a phone shows only a part of the header. */
+/**
+ * The actions of the header by name: a phone shows only a part of the header. Only a person who may
+ * start tasks gets the page for it.
+ */
 export function actionEntries(
   t: TFunction,
-  go: (path: string) => void,
+  start: false | ((path: string) => void),
   onKeys: () => void,
 ): readonly PaletteEntry[] {
   const actions = [
-    { id: 'new', words: t('nav.newTask'), run: () => go('/new') },
+    ...(start ? [{ id: 'new', words: t('nav.newTask'), run: () => start('/new') }] : []),
     { id: 'keys', words: t('nav.keys'), run: onKeys },
     ...THEMES.map((theme) => ({
       id: `theme-${theme}`,

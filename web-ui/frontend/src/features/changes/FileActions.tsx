@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile } from '~/shared/api/changes';
+import { useMay } from '~/shared/api/rights';
 import { isAtRest } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
@@ -22,11 +23,12 @@ type Opened =
 export function FileActions({ task, file, scope }: FileActionsProps) {
   const { t } = useTranslation();
   const [opened, open] = useState<Opened>();
-  const rests = isAtRest(task) && task.phase !== 'closed';
+  const may = useMay();
+  const movable = isAtRest(task) && task.phase !== 'closed' && may('steer');
   const close = () => open(undefined);
   return (
     <>
-      {rests && !scope.startsWith('since:') && (
+      {movable && !scope.startsWith('since:') && (
         <Button tone="quiet" onClick={() => open({ kind: 'takeBack', file, scope })}>
           {t('fileHistory.takeBack')}
         </Button>
@@ -43,7 +45,7 @@ export function FileActions({ task, file, scope }: FileActionsProps) {
           path={file.path}
           onClose={close}
           onTakeBack={
-            rests
+            movable
               ? ({ checkpoint, change }) =>
                   open({ kind: 'takeBack', file: change, scope: `checkpoint:${checkpoint}` })
               : undefined

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCheckpoints, useHistory } from '~/shared/api/changes';
 import type { CheckpointMove } from '~/shared/api/changes';
+import { useMay } from '~/shared/api/rights';
 import { isAtRest } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
@@ -14,7 +15,8 @@ const COMMANDS = ['undo', 'redo'] as const;
 /** Takes the files of a task at rest back by a turn, and forth again. */
 export function UndoRedoButtons({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const offered = isAtRest(task) && task.phase !== 'closed';
+  const may = useMay();
+  const offered = isAtRest(task) && task.phase !== 'closed' && may('steer');
   const taken = useCheckpoints(task.id, offered).data?.items.length ?? 0;
   const history = useHistory(task.id);
   const lost = useLostReason();

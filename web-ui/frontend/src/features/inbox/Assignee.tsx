@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssignOrSnooze, useCallerName } from '~/shared/api/assignment';
 import type { HumanRequest } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { useLostReason } from '~/shared/request/lostReason';
 import { useDraft } from '~/shared/request/drafts';
 import { plainProse } from '~/shared/text/hidden';
@@ -18,9 +19,10 @@ export function Assignee({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState(draft.assignee !== '');
+  const may = useMay();
   const name = request.assignee;
   const said = name ? t('assign.to', { name: plainProse(name) }) : undefined;
-  if (request.status !== 'pending') return said && <span>{said}</span>;
+  if (request.status !== 'pending' || !may('assign')) return said && <span>{said}</span>;
   if (open) return <AssignForm request={request} onClose={() => setOpen(false)} />;
   return (
     <Button tone="quiet" className={styles.open} onClick={() => setOpen(true)}>

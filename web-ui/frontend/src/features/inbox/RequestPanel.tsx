@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { snoozeEndOf, useAssignOrSnooze } from '~/shared/api/assignment';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { useDecided } from '~/shared/request/outbox';
 import { useLostReason } from '~/shared/request/lostReason';
 import { ignoredKey } from '~/shared/request/ignoredKey';
@@ -56,10 +57,11 @@ function Panel({ request, place, onDecided }: PanelProps) {
   const others = equal.filter(({ id }) => !left.has(id));
   const desk = useDecide(request, { onDecided, seen, others });
   const pending = request.status === 'pending';
+  const movable = useMay()('assign') && pending;
   const { until, set, toggle, error, blocked } = useAside(request, onDecided);
   useKeys({ e: () => pending && edit(body.current) });
   useDecidingKeys(
-    { s: pending ? toggle : undefined },
+    { s: movable ? toggle : undefined },
     { ready: seen, refused: (why) => ignoredKey.set(why) },
   );
   return (
@@ -73,7 +75,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
           </div>
         )}
         {!pending && <SettlementNotice request={request} />}
-        {pending && until !== undefined && <SnoozeControl until={until} onChange={set} />}
+        {movable && until !== undefined && <SnoozeControl until={until} onChange={set} />}
         {error && (
           <p className={styles.failed} role="alert">
             {t('aside.failed', { reason: sentence(error, t('assign.offline')) })}
@@ -88,9 +90,11 @@ function Panel({ request, place, onDecided }: PanelProps) {
       {pending && (
         <div className={styles.bar}>
           <DecisionBar desk={desk}>
-            <Button tone="quiet" shortcut="s" blocked={blocked} onClick={toggle}>
-              {until === undefined ? t('decide.snooze') : t('decide.wake')}
-            </Button>
+            {movable && (
+              <Button tone="quiet" shortcut="s" blocked={blocked} onClick={toggle}>
+                {until === undefined ? t('decide.snooze') : t('decide.wake')}
+              </Button>
+            )}
           </DecisionBar>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { UNDO_TIMEOUT, SHORT_UNDO_TIMEOUT, useDecided } from '~/shared/request/outbox';
 import { usePlanSeen } from '~/shared/request/seenPlans';
 import { Ago } from '~/shared/ui/Ago';
@@ -115,9 +116,10 @@ interface WholeRequestLinkProps {
 /** Links to the whole request. A plan has a page of its own, with an editor. */
 function WholeRequestLink({ request, unseen }: WholeRequestLinkProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const { kind, taskId, id } = request;
   if (kind !== 'plan') return <Link to={`/inbox/${id}`}>{t('task.allOfIt')}</Link>;
-  return unseen ? (
+  return unseen || !may('edit_plan') ? (
     <Link to={`/tasks/${taskId}/plan`}>{t('task.openPlan')}</Link>
   ) : (
     <Link to={`/tasks/${taskId}/plan?edit`}>{t('plan.edit')}</Link>

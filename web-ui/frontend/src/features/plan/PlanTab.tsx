@@ -6,6 +6,7 @@ import { usePlan, usePlanRevisions, useStepComments } from '~/shared/api/plan';
 import type { PlanRevision, StepComment } from '~/shared/api/plan';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useMay } from '~/shared/api/rights';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
@@ -98,7 +99,8 @@ function PlanRevisionView({ task, newest, all, shown, pending }: PlanRevisionVie
   const [compare, choice] = useComparison(all, shown);
   const edit = () => setSearch({ edit: '' });
   const waiting = isNewest ? pending : undefined;
-  useKeys({ e: waiting && edit });
+  const editable = useMay()('edit_plan') && waiting !== undefined;
+  useKeys({ e: editable ? edit : undefined });
   const steps = task.plan?.revision === shown.revision ? task.plan.steps : undefined;
   return (
     <div className={styles.tab}>
@@ -106,7 +108,7 @@ function PlanRevisionView({ task, newest, all, shown, pending }: PlanRevisionVie
       <Revision shown={shown}>
         {all.length > 1 && <RevisionChoice all={all} shown={shown} />}
         {choice}
-        {waiting && (
+        {editable && (
           <Button data-edit shortcut="e" onClick={edit}>
             {t('plan.edit')}
           </Button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMay } from '~/shared/api/rights';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
@@ -13,6 +14,7 @@ export function FailedTaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);
   const lost = useLostReason();
+  const may = useMay();
   const step = task.failure?.step;
   if (task.state !== 'failed' || task.phase === 'closed') return null;
   // One word is enough: it wakes the task, and a second one would be read by the agent as well.
@@ -22,7 +24,7 @@ export function FailedTaskActions({ task }: { readonly task: Task }) {
   };
   return (
     <div role="group" aria-label={t('now.label')} className={styles.now}>
-      {step && (
+      {step && may('steer') && (
         <div>
           <Button tone="primary" blocked={lost} onClick={retry}>
             {t('now.retry')}
@@ -30,10 +32,12 @@ export function FailedTaskActions({ task }: { readonly task: Task }) {
           <p>{t('now.retryText')}</p>
         </div>
       )}
-      <div>
-        <Button onClick={() => document.getElementById(FIELD)?.focus()}>{t('now.say')}</Button>
-        <p>{t('now.sayText')}</p>
-      </div>
+      {may('steer') && (
+        <div>
+          <Button onClick={() => document.getElementById(FIELD)?.focus()}>{t('now.say')}</Button>
+          <p>{t('now.sayText')}</p>
+        </div>
+      )}
       <div>
         <Link to={`/tasks/${task.id}/changes`}>{t('now.look')}</Link>
         <p>{t('now.lookText')}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMcpChange, useMcpLogin, useMcpServers } from '~/shared/api/mcp';
 import type { McpServer } from '~/shared/api/mcp';
+import { useMay } from '~/shared/api/rights';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -51,6 +52,7 @@ function Server({ server }: { readonly server: McpServer }) {
   const { t } = useTranslation();
   const change = useMcpChange(server.name);
   const login = useMcpLogin(server.name);
+  const may = useMay()('operate');
   const action = nextAction(server);
   const error = change.error ?? login.error;
   const problem = error ? sentence(error, t('state.awayText')) : server.error;
@@ -70,7 +72,7 @@ function Server({ server }: { readonly server: McpServer }) {
           </>
         )}
       </span>
-      {server.state !== 'disabled' && (
+      {may && server.state !== 'disabled' && (
         <Button
           aria-label={t(`mcp.${action}`) + t('text.colon') + server.name}
           blocked={busy}
@@ -79,7 +81,7 @@ function Server({ server }: { readonly server: McpServer }) {
           {t(`mcp.${action}`)}
         </Button>
       )}
-      {server.loggedIn && (
+      {may && server.loggedIn && (
         <Button
           aria-label={t('mcp.logout') + t('text.colon') + server.name}
           blocked={busy}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMay } from '~/shared/api/rights';
 import { isAtRest, spending, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
@@ -107,6 +108,7 @@ function RetryNow({ task }: { readonly task: Task }) {
 /** The strategy, and what triage said of it. */
 function StrategyFacts({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
+  const may = useMay()('steer');
   const { strategy, triage } = task;
   const title = useStrategyTitle();
   const skipped = triage?.skipped ?? [];
@@ -139,7 +141,7 @@ function StrategyFacts({ task }: { readonly task: Task }) {
           <Revealed text={t('triage.perspectives', { names: perspectives.join(', ') })} />
         </p>
       )}
-      {canOverrule(task) && <StrategyOverride key={task.id} task={task} />}
+      {canOverrule(task) && may && <StrategyOverride key={task.id} task={task} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
+import { useMay } from '~/shared/api/rights';
 import { taskTitle, useTask } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Failed, Loading } from '~/shared/ui/States';
@@ -23,6 +24,7 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
   const { t } = useTranslation();
   const { taskId = '' } = useParams();
   const task = useTask(taskId);
+  const may = useMay();
   usePageTitle(task.data && taskTitle(task.data));
   if (!task.data) {
     if (task.error) return <Failed whole error={task.error} onRetry={() => void task.refetch()} />;
@@ -43,9 +45,11 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
         {waiting(task.data)}
         <TaskFacts task={task.data} />
       </aside>
-      <div className={styles.say}>
-        <Composer key={taskId} task={task.data} />
-      </div>
+      {may('steer') && (
+        <div className={styles.say}>
+          <Composer key={taskId} task={task.data} />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestOf } from '~/shared/api/request';
 import { useStepComments } from '~/shared/api/plan';
+import { useMay } from '~/shared/api/rights';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
 import { useDraft } from '~/shared/request/drafts';
@@ -10,6 +11,7 @@ import styles from './Facts.module.css';
 /** The plan, with its changes since the last revision and a comment field for each step. */
 export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
   const { t } = useTranslation();
+  const may = useMay();
   const { subject } = request;
   const said = useStepComments(request.taskId, subject.revision).data?.items;
   const [draft, change] = useDraft(request.id);
@@ -32,7 +34,7 @@ export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
         }
       />
       <PlanCommands subject={subject} />
-      {open && (
+      {open && may('edit_plan') && (
         <Link data-edit to={`/tasks/${request.taskId}/plan?edit`}>
           {t('plan.edit')}
         </Link>

@@ -33,6 +33,7 @@ export function EditBar(props: EditBarProps) {
   const { save, error, recorded, saving } = useSaving(props);
   const blocked = useBlocked(props, saving);
   const edited = isEdited(draft);
+  const may = useMay();
   const state = check.findings.length > 0 ? 'found' : check.state;
   return (
     <footer className={styles.bar}>
@@ -56,12 +57,14 @@ export function EditBar(props: EditBarProps) {
       {recorded && <p role="status">{t('edit.recorded')}</p>}
       <span className={styles.buttons}>
         <ApproveButton edited={edited} blocked={blocked} onPress={() => save(true)} />
-        <Button
-          blocked={blocked ?? (edited ? undefined : t('edit.unchanged'))}
-          onClick={() => save(false)}
-        >
-          {t('edit.save')}
-        </Button>
+        {may('edit_plan') && (
+          <Button
+            blocked={blocked ?? (edited ? undefined : t('edit.unchanged'))}
+            onClick={() => save(false)}
+          >
+            {t('edit.save')}
+          </Button>
+        )}
         <Button tone="quiet" onClick={onClose}>
           {edited ? t('edit.later') : t('edit.close')}
         </Button>
