@@ -37,6 +37,7 @@ const ALL_RIGHTS: readonly AccessRight[] = [
   'raise_budget',
   'assign',
   'change_rules',
+  'operate',
 ];
 
 /** The server as the pages see it, in memory. */

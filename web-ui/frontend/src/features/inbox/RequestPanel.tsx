@@ -91,9 +91,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
         <div className={styles.bar}>
           <DecisionBar desk={desk}>
             {movable && (
-              <Button tone="quiet" shortcut="s" blocked={blocked} onClick={toggle}>
-                {until === undefined ? t('decide.snooze') : t('decide.wake')}
-              </Button>
+              <AsideButton aside={until !== undefined} blocked={blocked} onPress={toggle} />
             )}
           </DecisionBar>
         </div>
@@ -109,6 +107,21 @@ function useEqual(request: HumanRequest): readonly HumanRequest[] {
   const now = useNow();
   const open = pending.filter((one) => !decided.has(one.id) && snoozeEndOf(one, now) === undefined);
   return equalTo(request, open);
+}
+
+interface AsideButtonProps {
+  readonly aside: boolean;
+  readonly blocked: string | undefined;
+  readonly onPress: () => void;
+}
+
+function AsideButton({ aside, blocked, onPress }: AsideButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button tone="quiet" shortcut="s" blocked={blocked} onClick={onPress}>
+      {aside ? t('decide.wake') : t('decide.snooze')}
+    </Button>
+  );
 }
 
 /** Sets a request aside for everybody, an hour at first, and takes it up again. */
