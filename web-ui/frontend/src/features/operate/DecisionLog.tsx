@@ -32,7 +32,7 @@ export function DecisionLog({ audit }: { readonly audit: Fleet['audit'] }) {
         ))}
         {audit.records.map((finding) => (
           <li key={finding.sentence} className={styles.row}>
-            {finding.sentence}
+            <BrokenRecord finding={finding} />
           </li>
         ))}
       </ul>

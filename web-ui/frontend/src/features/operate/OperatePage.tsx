@@ -10,7 +10,7 @@ import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { DecisionLog } from './DecisionLog';
 import { EngineSections } from './EngineSections';
 import { FailureClasses } from './FailureClasses';
-import { RestoredTasks } from './RestoredTasks';
+import { TaskDifferences } from './TaskDifferences';
 import { RunningTasks, SilentTasks } from './RunningTasks';
 import { Spend } from './Spend';
 import { AwaitedPeople } from './AwaitedPeople';
@@ -61,7 +61,7 @@ function FleetOverview({ fleet }: { readonly fleet: Fleet }) {
         </div>
         <div className={styles.column}>
           <DecisionLog audit={fleet.audit} />
-          <RestoredTasks reconciliation={fleet.reconciliation} />
+          <TaskDifferences reconciliation={fleet.reconciliation} />
           <EngineSections engine={fleet.engine} providers={fleet.providers} />
           <Spend spend={fleet.spend} />
         </div>

@@ -4,8 +4,12 @@ import type { AuditFinding } from '~/shared/api/decision';
 import { Revealed } from '~/shared/text/Verbatim';
 import styles from './BrokenRecord.module.css';
 
+interface BrokenRecordProps {
+  readonly finding: Pick<AuditFinding, 'kind' | 'sentence'>;
+}
+
 /** A warning that the record of a decision is not as Perdure wrote it. */
-export function BrokenRecord({ finding }: { readonly finding: AuditFinding }) {
+export function BrokenRecord({ finding }: BrokenRecordProps) {
   const { t } = useTranslation();
   return (
     <p className={styles.broken}>

@@ -70,13 +70,14 @@ final class TaskDiagnosisService {
     }
   }
 
-  /** Returns the diagnosis of a task that does not move because its root fails again and again. */
+  /** Returns the diagnosis of a stuck root; a root that awaits a key goes on by itself. */
   private static Why stuck(Instant since, StuckWork work) {
     return work.isAwaited()
         ? Why.of(TaskDelayCause.FAILURE, since, work.sentence() + " The task goes on then.")
         : stuck(since, work.sentence());
   }
 
+  /** Returns the diagnosis of a task that does not move because its root fails again and again. */
   static Why stuck(Instant since, String sentence) {
     return Why.of(
         TaskDelayCause.FAILURE,

@@ -43,7 +43,7 @@ public enum AccessRight {
   /** Reads what Temporal's histories hold, through the codec server. */
   @JsonProperty("read_histories")
   READ_HISTORIES(TokenScope.READ, OPERATOR, ADMIN),
-  /** Connects MCP servers and logs in there, and drains hosts. */
+  /** Connects MCP servers and logs in there, drains hosts, and compares records with the engine. */
   @JsonProperty("operate")
   OPERATE(TokenScope.WRITE, OPERATOR, ADMIN),
   /** Gives, lists and ends the rights of people. */

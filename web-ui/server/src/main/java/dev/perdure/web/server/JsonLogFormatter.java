@@ -34,7 +34,7 @@ public final class JsonLogFormatter implements StructuredLogFormatter<ILoggingEv
       line.put(pair.key, text(String.valueOf(pair.value), MAX_MESSAGE_LENGTH));
     }
     Optional.ofNullable(event.getThrowableProxy())
-        .map(FailureConverter::text)
+        .map(LoggedFailureConverter::text)
         .ifPresent(error -> line.put("error", text(error, MAX_ERROR_LENGTH)));
     return Json.write(line) + "\n";
   }

@@ -102,7 +102,7 @@ class LogPatternTest {
     var layout = new PatternLayout();
     layout.setContext(logs);
     layout.getInstanceConverterMap().put("redacted", RedactedConverter::new);
-    layout.getInstanceConverterMap().put("failure", FailureConverter::new);
+    layout.getInstanceConverterMap().put("failure", LoggedFailureConverter::new);
     layout.setPattern(pattern().replace("%d{HH:mm:ss.SSS}", "00:00:00.000"));
     layout.start();
     Logger logger = logs.getLogger("Signals");

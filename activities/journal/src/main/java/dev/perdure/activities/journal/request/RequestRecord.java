@@ -10,8 +10,8 @@ import dev.perdure.planner.request.PendingRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request with the number that people know it by, its task, its decision, the terms that a
- * decision must meet and the approval that its task asks for.
+ * A request with its number, its task and its decision. The terms say what a decision must meet;
+ * the approval says who must agree.
  */
 public record RequestRecord(
     long number,
@@ -29,7 +29,7 @@ public record RequestRecord(
     return approval.judge(request, vote);
   }
 
-  /** The count of the votes that are left without those of a person. */
+  /** Counts the votes of all other people. */
   public VoteTally without(String person) {
     return approval.without(request, person);
   }

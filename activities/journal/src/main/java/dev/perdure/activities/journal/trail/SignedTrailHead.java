@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 record SignedTrailHead(@Nullable ExportHead head, @Nullable String signature) {
 
   /**
-   * What is signed.
+   * The signed content of an export's last line.
    *
    * @param after the position after which the export begins
    * @param position the position of the last record

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an audit record says.
+ * The content of an audit record.
  *
  * @param subject ids of what the record concerns; it stays for ever, so it names no person
  * @param link the hash of something that is stored elsewhere

@@ -10,7 +10,7 @@ public enum TrailPart {
   /** The name of another person whom the record concerns, such as the owner of a token. */
   @JsonProperty("person")
   PERSON,
-  /** What happened, as a JSON object. */
+  /** The details of the act, as a JSON object. */
   @JsonProperty("details")
   DETAILS
 }

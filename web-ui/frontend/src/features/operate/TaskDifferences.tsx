@@ -6,7 +6,7 @@ import { MoreTasksLink, StatSection, TaskLink } from './StatSection';
 import styles from './OperatePage.module.css';
 
 /** The tasks whose records and workflows differed; nothing before the first comparison. */
-export function RestoredTasks({
+export function TaskDifferences({
   reconciliation,
 }: {
   readonly reconciliation: Fleet['reconciliation'];

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Logback converter of failures. A refusal of an activity says its cause in its message, so it has
  * no stack trace: Temporal logs it at each attempt. Unexpected failures keep their stack traces.
  */
-public final class FailureConverter extends ThrowableProxyConverter {
+public final class LoggedFailureConverter extends ThrowableProxyConverter {
 
   @Override
   protected String throwableProxyToString(IThrowableProxy failure) {
