@@ -2827,7 +2827,7 @@ export interface components {
         };
         readonly TrailFinding: {
             /**
-             * @description What is wrong with the audit record.
+             * @description Kind of the finding.
              * @enum {string}
              */
             readonly kind: "changed" | "content_changed" | "missing" | "misplaced" | "cut" | "contradicted" | "unreadable";
@@ -2861,7 +2861,7 @@ export interface components {
             readonly removed: number;
             /** @description End of the chain; null for an empty chain. */
             readonly head?: components["schemas"]["TrailHead"] | null;
-            /** @description What is wrong, a sentence each; empty if nothing is. */
+            /** @description Findings, a sentence each; empty if the chain is intact. */
             readonly findings: readonly components["schemas"]["TrailFinding"][];
             /** @description Whether no record has changed. */
             readonly intact?: boolean;
@@ -8725,6 +8725,18 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "payloads": [
+                 *         {
+                 *           "metadata": {
+                 *             "encoding": "anNvbi9wbGFpbg=="
+                 *           },
+                 *           "data": "eyJ0YXNrIjoidF81ZjBjMm05ZCJ9"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["CodecPayloads"];
             };
         };
@@ -8735,6 +8747,19 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payloads": [
+                     *         {
+                     *           "metadata": {
+                     *             "encoding": "YmluYXJ5L2VuY3J5cHRlZA==",
+                     *             "encryption-key-id": "azE="
+                     *           },
+                     *           "data": "AY8cObCTf0QSCu4x"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CodecPayloads"];
                 };
             };
@@ -8761,6 +8786,19 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "payloads": [
+                 *         {
+                 *           "metadata": {
+                 *             "encoding": "YmluYXJ5L2VuY3J5cHRlZA==",
+                 *             "encryption-key-id": "azE="
+                 *           },
+                 *           "data": "AY8cObCTf0QSCu4x"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["CodecPayloads"];
             };
         };
@@ -8771,6 +8809,18 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payloads": [
+                     *         {
+                     *           "metadata": {
+                     *             "encoding": "anNvbi9wbGFpbg=="
+                     *           },
+                     *           "data": "eyJ0YXNrIjoidF81ZjBjMm05ZCJ9"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CodecPayloads"];
                 };
             };
