@@ -3,9 +3,9 @@
 create table audit_record (
   position       bigint primary key,
   recorded_at    timestamptz not null,
-  kind           text not null,
+  kind           text not null check (octet_length(kind) <= 100),
   subject        text not null,
-  link           text,
+  link           text check (octet_length(link) <= 200),
   actor_digest   text,
   person_digest  text,
   details_digest text,
@@ -17,7 +17,7 @@ create index audit_record_by_kind on audit_record (kind, position);
 
 create table audit_content (
   position bigint not null references audit_record,
-  part     text not null,
+  part     text not null check (octet_length(part) <= 100),
   salt     text not null,
   content  text not null,
   primary key (position, part)
@@ -39,4 +39,5 @@ create trigger audit_record_is_appended before update or delete on audit_record 
   execute function refuse_change_of_audit_record();
 
 -- Records of decisions name the hash of the decision's link.
+alter table decision add constraint decision_hash_length check (octet_length(hash) <= 200);
 create index decision_by_hash on decision (hash);

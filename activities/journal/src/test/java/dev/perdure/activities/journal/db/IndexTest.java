@@ -7,13 +7,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An index refuses entries of more than 2,704 bytes, and with them the row. */
+/** A B-tree refuses entries of more than 2,704 bytes, and with them the row. */
 class IndexTest {
 
   private static final String UNLIMITED =
       """
       select distinct tab.relname || '.' || col.attname
       from pg_index idx
+      join pg_class own on own.oid = idx.indexrelid
+      join pg_am method on method.oid = own.relam and method.amname = 'btree'
       join pg_class tab on tab.oid = idx.indrelid
       join pg_namespace space on space.oid = tab.relnamespace and space.nspname = 'public'
       join pg_attribute col on col.attrelid = tab.oid and col.attnum = any (idx.indkey)
