@@ -31,8 +31,8 @@ final class ShortFailureConverter implements FailureConverter {
   /** Encryption writes message and stack trace as JSON and adds the key's name. */
   private static final int MAX_ENCRYPTED_BYTES = 2_600;
 
-  private static final int MAX_CHAR = 4;
-  private static final int MAX_JSON_CHAR = 6;
+  private static final int MAX_CHAR_BYTES = 4;
+  private static final int MAX_JSON_CHAR_BYTES = 6;
 
   private final FailureConverter converter = new DefaultFailureConverter();
   private final boolean encrypts;
@@ -108,11 +108,11 @@ final class ShortFailureConverter implements FailureConverter {
         : TextShortener.start(own, MAX_EXCEPTION_MESSAGE / 2) + ": " + root;
   }
 
-  /** A character takes four bytes at most. */
+  /** Cuts a text to the limit; a character takes four bytes at most, or six in JSON. */
   private String cut(String text, int most) {
     String shorter = TextShortener.start(text, most);
     int limit = encrypts ? MAX_ENCRYPTED_BYTES : MAX_BYTES;
-    int bytesOfChar = encrypts ? MAX_JSON_CHAR : MAX_CHAR;
+    int bytesOfChar = encrypts ? MAX_JSON_CHAR_BYTES : MAX_CHAR_BYTES;
     return bytes(shorter) > limit ? TextShortener.start(shorter, limit / bytesOfChar) : shorter;
   }
 

@@ -177,7 +177,7 @@ class EncryptedWorkflowTest {
   }
 
   @Test
-  void dropsASignalThatWasChangedAndWaitsForOneWhoseKeyIsMissing() {
+  void dropsASignalOfAnotherNamespace() {
     EncryptionKeys keys = TestKeys.of(directory, "k1", Map.of("k1", 1));
     TemporalConnection sender = connect("k1", Map.of("k1", 1));
     work(sender);

@@ -52,7 +52,7 @@ public record EncryptionCodec(EncryptionKeys keys, String namespace) implements 
       return keys.require(id, check);
     } catch (MissingKeyException e) {
       KeyWait wait = KeyWait.take().orElseThrow(() -> e);
-      wait.until(String.valueOf(e.getMessage()), () -> keys.has(id, check));
+      wait.until(String.valueOf(e.getMessage()), () -> keys.hasOrRereads(id, check));
       return keys.require(id, check);
     }
   }

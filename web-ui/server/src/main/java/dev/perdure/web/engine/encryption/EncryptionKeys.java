@@ -92,8 +92,8 @@ public final class EncryptionKeys {
     return current;
   }
 
-  /** Whether this process has the key with an id and a check value. */
-  boolean has(String id, String check) {
+  /** Whether this process has the key of an id and a check value; if not, it reads the keys again. */
+  boolean hasOrRereads(String id, String check) {
     boolean isSame = isHeld(id, check);
     if (!isSame) {
       readAgain(id, check);
