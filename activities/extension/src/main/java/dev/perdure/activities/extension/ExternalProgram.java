@@ -2,6 +2,7 @@ package dev.perdure.activities.extension;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.network.HttpOutcome;
 import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
@@ -16,11 +17,9 @@ import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -37,7 +36,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +51,6 @@ record ExternalProgram(
   private static final int MAX_SIZE = 8 * 1024 * 1024;
   private static final int MAX_ERROR_BYTES = 4_000;
   private static final int MAX_QUOTED_LOCATION_LENGTH = 200;
-
-  /** Answers of a gateway, behind which the server may have acted. */
-  private static final Set<Integer> GATEWAY_FAILURES = Set.of(502, 504);
 
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
@@ -148,20 +143,15 @@ record ExternalProgram(
 
   private static ProgramResult answer(HttpResponse<byte[]> reply) {
     String text = new String(reply.body(), StandardCharsets.UTF_8);
-    boolean isUnknown = GATEWAY_FAILURES.contains(reply.statusCode());
+    boolean isUnknown = HttpOutcome.isUnknown(reply.statusCode());
     return reply.statusCode() / 100 == 2
         ? ProgramResult.of(text)
         : new ProgramResult(1, text, "It answered with " + status(reply) + ".", false, isUnknown);
   }
 
-  /** Without a connection nothing was sent; after that the server may have acted. */
   private static ProgramResult failure(Throwable cause) {
     String errors = "It can't be run: " + Objects.toString(cause.getMessage(), cause.toString());
-    return switch (cause) {
-      case ConnectException _, HttpConnectTimeoutException _, SSLHandshakeException _ ->
-          ProgramResult.failed(errors);
-      default -> ProgramResult.unknown(errors);
-    };
+    return HttpOutcome.isUnknown(cause) ? ProgramResult.unknown(errors) : ProgramResult.failed(errors);
   }
 
   private static String status(HttpResponse<?> reply) {

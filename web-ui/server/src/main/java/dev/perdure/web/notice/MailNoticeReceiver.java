@@ -24,10 +24,10 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
   static final String NAME = "mail";
 
   private static final Logger LOG = LoggerFactory.getLogger(MailNoticeReceiver.class);
-  private static final int LOWEST_REFUSAL = 400;
+  private static final int MIN_REFUSAL_CODE = 400;
 
   /** The answers that a server gives to a message, without those for its recipients. */
-  private static final int ANSWERS = 14;
+  private static final int MAX_ANSWERS = 14;
 
   @Override
   public String name() {
@@ -36,7 +36,7 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
 
   @Override
   public Duration lease() {
-    return TIMEOUT.multipliedBy(ANSWERS + to.size());
+    return TIMEOUT.multipliedBy(MAX_ANSWERS + to.size());
   }
 
   /** Hands the message to the server; its id is the same at every attempt. */
@@ -98,7 +98,7 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
   static boolean isUnknown(MessagingException failure) {
     return switch (failure) {
       case MailNotSentException _, SMTPAddressFailedException _ -> false;
-      case SMTPSendFailedException refused -> refused.getReturnCode() < LOWEST_REFUSAL;
+      case SMTPSendFailedException refused -> refused.getReturnCode() < MIN_REFUSAL_CODE;
       case MessagingException it when it.getNextException() instanceof MessagingException next ->
           isUnknown(next);
       case MessagingException _ -> true;

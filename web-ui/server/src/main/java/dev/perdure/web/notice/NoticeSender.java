@@ -3,22 +3,20 @@ package dev.perdure.web.notice;
 import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.PendingNotice;
+import dev.perdure.activities.network.HttpOutcome;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.trace.TaskSpan;
 import dev.perdure.web.trace.TaskTraces;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -37,10 +35,7 @@ record NoticeSender(
   private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
   static final int MAX_ATTEMPTS = 12;
   private static final int MAX_DOUBLINGS = 7;
-  private static final String GONE = "status 410";
-
-  /** Answers of a gateway, behind which the receiver may have the notice. */
-  private static final Set<Integer> GATEWAY_FAILURES = Set.of(502, 504);
+  private static final int GONE = 410;
 
   /** Sends one after another, so that each is claimed only just before it is sent. */
   void send() {
@@ -78,10 +73,8 @@ record NoticeSender(
           noticeOutbox.sent(receiver.name(), notice);
         }
       }
-    } catch (ConnectException | HttpConnectTimeoutException e) {
-      failed(notice, e.getClass().getSimpleName(), false, span);
     } catch (IOException e) {
-      failed(notice, e.getClass().getSimpleName(), true, span);
+      failed(notice, e.getClass().getSimpleName(), HttpOutcome.isUnknown(e), span);
     } catch (MessagingException e) {
       failed(notice, MailNoticeReceiver.cause(e), MailNoticeReceiver.isUnknown(e), span);
     }
@@ -98,7 +91,8 @@ record NoticeSender(
     if (status / 100 == 2) {
       noticeOutbox.sent(receiver.name(), notice);
     } else {
-      failed(notice, "status " + status, GATEWAY_FAILURES.contains(status), span);
+      boolean isLast = status == GONE || isLastAttempt(notice);
+      failed(notice, "status " + status, HttpOutcome.isUnknown(status), isLast, span);
     }
   }
 
@@ -112,11 +106,16 @@ record NoticeSender(
   }
 
   private void failed(PendingNotice notice, String error, boolean isUnknown, TaskSpan span) {
+    failed(notice, error, isUnknown, isLastAttempt(notice), span);
+  }
+
+  private void failed(
+      PendingNotice notice, String error, boolean isUnknown, boolean isLast, TaskSpan span) {
     span.failed(error);
-    boolean last = error.equals(GONE) || notice.attempts() >= MAX_ATTEMPTS;
     Duration pause = backoff.multipliedBy(1L << Math.min(notice.attempts() - 1, MAX_DOUBLINGS));
-    noticeOutbox.failed(receiver.name(), notice, new NoticeFailure(error, isUnknown, last, pause));
-    if (last) {
+    noticeOutbox.failed(
+        receiver.name(), notice, new NoticeFailure(error, isUnknown, isLast, pause));
+    if (isLast) {
       LOG.error(
           "Notice {} to {} is given up after {} attempts: {}.",
           notice.event(),
@@ -126,5 +125,9 @@ record NoticeSender(
     } else {
       LOG.warn("Notice {} to {} is tried again: {}.", notice.event(), receiver.name(), error);
     }
+  }
+
+  private static boolean isLastAttempt(PendingNotice notice) {
+    return notice.attempts() >= MAX_ATTEMPTS;
   }
 }

@@ -106,6 +106,19 @@ class NoticeSenderTest {
   }
 
   @Test
+  void countsANoticeWithoutASecureConnectionAsNotSent() throws IOException {
+    store.receive("slack", List.of("ended"));
+    ended("t_1", TaskState.CANCELLED, null);
+
+    try (var refusing = new RefusingTlsServer()) {
+      sender(new NoticeReceiver.Slack(refusing.url()), Duration.ofMinutes(1)).send();
+    }
+
+    assertThat(journal.database().sql("select error from notice").query(String.class).single())
+        .isEqualTo("SSLHandshakeException");
+  }
+
+  @Test
   void givesUpAReceiverThatIsGoneAndEscapesForSlack() {
     store.receive("slack", List.of("ended"));
     answers.add(410);
