@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.trail;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,14 +43,14 @@ public final class TrailRemover {
     this.auditTrail = new AuditTrail(database);
   }
 
-  /** Removes a person's name and details everywhere; returns the number of removed texts. */
+  /** Removes a person's name and the person's details; returns the number of removed texts. */
   public int forget(String person, String by) {
     return database.inTransaction(() -> {
       Map<TrailPart, List<Long>> removed = new EnumMap<>(TrailPart.class);
       int count =
           database
               .sql(FORGET)
-              .param("person", person)
+              .param("person", TextSanitizer.of(person))
               .list(row ->
                   removed
                       .computeIfAbsent(

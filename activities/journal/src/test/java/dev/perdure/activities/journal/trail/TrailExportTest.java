@@ -59,6 +59,15 @@ class TrailExportTest {
   }
 
   @Test
+  void forgetsANameThatTheDatabaseCannotHold() {
+    trail.append(TrailEntry.of(TrailKind.SIGN_IN, "token 3").by("e\u0000ve"));
+
+    assertThat(remover.forget("e\u0000ve", "ada")).isEqualTo(1);
+
+    assertThat(column("select content from audit_content where position = 6")).isEmpty();
+  }
+
+  @Test
   void noRemovalExcusesATextThatItDoesNotName() {
     remover.forget("bob", "ada");
     tamper("delete from audit_content where position = 2");
