@@ -6,8 +6,13 @@ import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -23,6 +28,7 @@ final class ExportController {
   private final SharedTaskReader sharedTaskReader;
   private final AuditTrail auditTrail;
   private final Caller caller;
+  private final ExportAllowance exportAllowance = new ExportAllowance();
 
   ExportController(
       TaskLookup tasks, SharedTaskReader sharedTaskReader, AuditTrail auditTrail, Caller caller) {
@@ -43,9 +49,26 @@ final class ExportController {
   @GetMapping("/api/tasks/{id}/export")
   ResponseEntity<TaskExport> export(@PathVariable String id) {
     SharedTask task = sharedTaskReader.task(tasks.require(id), null);
-    auditTrail.append(TrailEntry.of(TrailKind.EXPORTED, "task " + id).by(caller.name()));
+    record(new ExportAllowance.Export(caller.name(), id));
     return ResponseEntity.ok()
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .body(new TaskExport(task, new SharedMarkdownWriter(task).text()));
+  }
+
+  /** An export that can't be recorded fails. */
+  private void record(ExportAllowance.Export export) {
+    Optional<Long> missed = exportAllowance.take(export, Instant.now());
+    if (missed.isEmpty()) {
+      return;
+    }
+    TrailEntry entry =
+        TrailEntry.of(TrailKind.EXPORTED, "task " + export.task()).by(export.person());
+    try {
+      auditTrail.append(
+          missed.get() > 0 ? entry.with(Map.of("withoutRecord", missed.get())) : entry);
+    } catch (DataAccessException | TransactionException e) {
+      exportAllowance.giveBack(export, missed.get());
+      throw e;
+    }
   }
 }

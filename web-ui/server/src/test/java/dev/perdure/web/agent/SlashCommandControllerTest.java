@@ -160,6 +160,24 @@ class SlashCommandControllerTest extends OnServer {
   }
 
   @Test
+  void recordsOneOfSeveralExports() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(http.get(place + "/export").status()).isEqualTo(200);
+    }
+
+    assertThat(
+            server
+                .journal()
+                .database()
+                .sql(
+                    "select count(*) from audit_record where kind = 'exported' and subject = ?",
+                    "task " + task)
+                .query(Integer.class)
+                .single())
+        .isEqualTo(1);
+  }
+
+  @Test
   void endsALinkThatIsRevoked() {
     var made = command("{'name':'share','arguments':{'expires':'%s'}}".formatted(inAnHour()));
     var result = made.json().path("result");
