@@ -151,7 +151,9 @@ record ExternalProgram(
 
   private static ProgramResult failure(Throwable cause) {
     String errors = "It can't be run: " + Objects.toString(cause.getMessage(), cause.toString());
-    return HttpOutcome.isUnknown(cause) ? ProgramResult.unknown(errors) : ProgramResult.failed(errors);
+    return HttpOutcome.isUnknown(cause)
+        ? ProgramResult.unknown(errors)
+        : ProgramResult.failed(errors);
   }
 
   private static String status(HttpResponse<?> reply) {
