@@ -7,9 +7,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a pull request for a commit on the branch {@code head}. The text that a forge gets
  * ends with the key of the delivery in a comment of Markdown, which no page shows.
+ *
+ * @param delivery the id of the delivery, which all its attempts have and no other delivery has
  */
 public record PullRequestDraft(
-    String head, String commit, String base, String title, String body, boolean draft) {
+    String delivery,
+    String head,
+    String commit,
+    String base,
+    String title,
+    String body,
+    boolean draft) {
 
   /** The text with the key of the delivery. */
   String markedBody() {
@@ -22,6 +30,7 @@ public record PullRequestDraft(
   }
 
   private String mark() {
-    return "<!-- perdure-delivery %s -->".formatted(Digest.of(List.of(head, commit, title, body)));
+    return "<!-- perdure-delivery %s -->"
+        .formatted(Digest.of(List.of(delivery, head, commit, base, title, body)));
   }
 }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -132,6 +133,24 @@ class DeliveryEffectsTest {
 
     assertThat(forge.merges()).hasSize(1);
     assertThat(forge.tip(REPOSITORY, branch)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GITHUB, t_1.2, main", "GITLAB, t_1.2, main", "GITHUB, t_1.1, next", "GITLAB, t_1.1, next"
+  })
+  void anotherDeliveryOfTheSameCommitOpensARequestAlthoughTheLastIsClosed(
+      ForgeKind kind, String delivery, String base) {
+    String page = deliver(kind, draft(commit));
+    merge();
+    deleteBranch();
+
+    String next = deliver(kind, draft(delivery, base, commit));
+
+    assertThat(next).isNotEqualTo(page);
+    assertThat(deliver(kind, draft(delivery, base, commit))).isEqualTo(next);
+    assertThat(forge.merges()).hasSize(2);
+    assertThat(forge.tip(REPOSITORY, branch)).contains(commit);
   }
 
   @ParameterizedTest
@@ -252,7 +271,11 @@ class DeliveryEffectsTest {
   }
 
   private PullRequestDraft draft(String commit) {
-    return new PullRequestDraft(branch, commit, "main", "Fix the cart", "Text", true);
+    return draft("t_1.1", "main", commit);
+  }
+
+  private PullRequestDraft draft(String delivery, String base, String commit) {
+    return new PullRequestDraft(delivery, branch, commit, base, "Fix the cart", "Text", true);
   }
 
   private String commit(String parent) {

@@ -62,7 +62,9 @@ class GitHubAppTest {
     var remote = GitRemoteUrl.of(forge.url() + "/octo/shop.git").orElseThrow();
 
     assertThat(mirror(access, remote.address())).isInstanceOf(MirrorResult.Mirrored.class);
-    access.pullRequests(remote).put(new PullRequestDraft("x", "c0ffee", "main", "X", "", false));
+    access
+        .pullRequests(remote)
+        .put(new PullRequestDraft("t_1.1", "x", "c0ffee", "main", "X", "", false));
 
     assertThat(forge.merges()).hasSize(1);
     assertThat(forge.app().tokens()).as("one token serves for an hour").hasSize(1);
@@ -108,7 +110,7 @@ class GitHubAppTest {
   void getsAnotherTokenAfterTheApiHasRefusedTheOldOne() {
     PullRequests requests =
         access().pullRequests(GitRemoteUrl.of(forge.url() + "/octo/shop").orElseThrow());
-    var draft = new PullRequestDraft("x", "c0ffee", "main", "X", "", false);
+    var draft = new PullRequestDraft("t_1.1", "x", "c0ffee", "main", "X", "", false);
     requests.put(draft);
     forge.forget(forge.app().tokens().getFirst());
 

@@ -133,6 +133,7 @@ final class RemoteDelivery {
       TaskRecord task, Workspace workspace, String base, String branch, String commit) {
     String title = TextShortener.start(task.title().strip(), MAX_TITLE_LENGTH);
     return new PullRequestDraft(
+        "%s.%d".formatted(task.id(), taskReader.endedDeliveries(task.id()) + 1),
         branch,
         commit,
         base,

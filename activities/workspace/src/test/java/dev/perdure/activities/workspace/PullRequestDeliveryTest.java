@@ -11,6 +11,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
 import dev.perdure.planner.request.subject.DeliverySubjectFile;
+import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.CommitRequest;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Delivery to a bare repository, with a server beside it that speaks GitHub's REST API. */
 @Tag("slow")
@@ -147,6 +149,30 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   }
 
   @ParameterizedTest
+  @EnumSource(names = {"DELIVERED", "CANCELLED"})
+  void aDeliveryAfterAPersonHasClosedThePullRequestOpensAnother(TaskState end) throws Exception {
+    approved(Map.of("mode", "pull_request"));
+    activities.deliver(REF);
+    var closed = new LinkedHashMap<>(pulls.getFirst().fields());
+    closed.put("state", "closed");
+    pulls.set(0, JsonObject.from(closed));
+    Git.configuredIn(temporary.resolve("home"))
+        .on(remote)
+        .text("update-ref", "-d", "refs/heads/" + BRANCH);
+    records.taskStateMachine().state(TASK, TaskState.RUNNING, "");
+    records.taskStateMachine().rest(TASK, end, "");
+    records.taskStateMachine().takeUp(TASK);
+
+    activities.deliver(REF);
+    activities.deliver(REF);
+
+    assertThat(pulls).hasSize(2);
+    assertThat(pushed()).isEqualTo(host.steps().tip(workspace()));
+    assertThat(records.taskReader().get(TASK).result().pullRequest())
+        .isEqualTo("https://github.example/pull/2");
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -234,12 +260,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
       String reply = "{\"message\":\"Said ghp_secret no\",\"errors\":[{\"message\":\"Because\"}]}";
       answer(exchange, refusal, reply);
     } else if (method.equals("GET")) {
-      boolean asked =
-          Optional.ofNullable(uri.getQuery()).orElse("").endsWith("head=octo:" + BRANCH);
-      answer(
-          exchange,
-          200,
-          Json.write(asked ? pulls.stream().map(JsonObject::fields).toList() : List.of()));
+      answer(exchange, 200, Json.write(listed(Optional.ofNullable(uri.getQuery()).orElse(""))));
     } else if (method.equals("PATCH")) {
       answer(exchange, 200, Json.write(pulls.getFirst().fields()));
     } else {
@@ -247,8 +268,17 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     }
   }
 
+  private List<Map<String, Object>> listed(String query) {
+    return pulls.stream()
+        .filter(pull -> query.endsWith("head=octo:" + BRANCH))
+        .filter(pull -> query.startsWith("state=" + pull.text("state").orElseThrow() + "&"))
+        .map(JsonObject::fields)
+        .toList();
+  }
+
   private void open(HttpExchange exchange, JsonObject wanted) throws IOException {
     var pull = new LinkedHashMap<String, Object>(wanted.fields());
+    pull.put("state", "open");
     pull.put("number", pulls.size() + 1);
     pull.put("html_url", "https://github.example/pull/" + (pulls.size() + 1));
     pull.put("head", Map.of("ref", wanted.text("head").orElseThrow()));

@@ -65,6 +65,13 @@ public record TaskReader(Database database) {
             where task_id = task.id order by revision desc limit 1) plan on true
           """;
 
+  /** The reason of a state is anybody's text, so that the data is not taken apart as JSON. */
+  private static final String ENDED_DELIVERIES =
+      """
+      select count(*) from event where task_id = ? and kind = 'task.state'
+        and substring(data::text from '"state"\\s*:\\s*"([a-z_]+)"') in (?, ?)
+      """;
+
   private static final String PAGE =
       SELECT
           + """
@@ -168,6 +175,17 @@ public record TaskReader(Database database) {
         .sql("select body ->> 'system' as system from task where id = ?", task)
         .find(row -> Optional.ofNullable(row.textOrNull("system")))
         .flatMap(text -> text);
+  }
+
+  /**
+   * How often a delivery of a task has ended: it was delivered, or a person cancelled it. A failed
+   * delivery goes on with the next message.
+   */
+  public int endedDeliveries(TaskId task) {
+    return database
+        .sql(ENDED_DELIVERIES, task, TaskState.DELIVERED, TaskState.CANCELLED)
+        .query(Integer.class)
+        .single();
   }
 
   /** Whether a task was closed for good before a moment. */
