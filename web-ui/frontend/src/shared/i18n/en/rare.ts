@@ -2,6 +2,7 @@ import { agents } from './agents';
 import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
 import { fileHistory } from './fileHistory';
+import { mcp } from './mcp';
 import { operate } from './operate';
 import { permissionsPage } from './permissionsPage';
 import { usage } from './usage';
@@ -12,6 +13,7 @@ export const rare = [
   compare,
   controlDialogs,
   fileHistory,
+  mcp,
   operate,
   permissionsPage,
   usage,
@@ -21,6 +23,7 @@ export type RareSentences = typeof agents &
   typeof compare &
   typeof controlDialogs &
   typeof fileHistory &
+  typeof mcp &
   typeof operate &
   typeof permissionsPage &
   typeof usage;

@@ -3,6 +3,7 @@ import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
 import { descriptions } from './descriptions';
 import { fileHistory } from './fileHistory';
+import { mcp } from './mcp';
 import { operate } from './operate';
 import { permissionsPage } from './permissionsPage';
 import { usage } from './usage';
@@ -14,6 +15,7 @@ export const rare = [
   controlDialogs,
   { descriptions },
   fileHistory,
+  mcp,
   operate,
   permissionsPage,
   usage,

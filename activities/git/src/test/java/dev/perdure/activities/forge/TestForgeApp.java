@@ -26,7 +26,8 @@ public final class TestForgeApp {
 
   private final TestForge forge;
   private final List<String> tokens = new CopyOnWriteArrayList<>();
-  private final KeyPair keys = pair();
+  /** Tests of one process share it, because a key pair takes a second of a processor. */
+  private static final KeyPair KEYS = pair();
   private volatile Duration lifetime = Duration.ofHours(1);
   private volatile boolean isRevoked;
 
@@ -46,12 +47,12 @@ public final class TestForgeApp {
 
   /** The private key in the form that Java writes (PKCS #8). */
   public String key() {
-    return pem("PRIVATE KEY", keys.getPrivate().getEncoded());
+    return pem("PRIVATE KEY", KEYS.getPrivate().getEncoded());
   }
 
   /** The private key in the form that GitHub hands out (PKCS #1), which PKCS #8 holds. */
   public String keyOfGitHub() {
-    byte[] whole = keys.getPrivate().getEncoded();
+    byte[] whole = KEYS.getPrivate().getEncoded();
     byte[] inner = new byte[whole.length - 26];
     System.arraycopy(whole, 26, inner, 0, inner.length);
     return pem("RSA PRIVATE KEY", inner);
@@ -113,7 +114,7 @@ public final class TestForgeApp {
     }
     try {
       Signature signature = Signature.getInstance("SHA256withRSA");
-      signature.initVerify(keys.getPublic());
+      signature.initVerify(KEYS.getPublic());
       signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
       JsonNode claims = Json.mapper().readTree(Base64.getUrlDecoder().decode(parts[1]));
       long now = Instant.now().getEpochSecond();

@@ -62,7 +62,7 @@ final class AuditRecordController {
   @ApiResponse(
       responseCode = "200",
       description = "A record a line, and the signed end of the chain as the last line",
-      content = @Content(mediaType = "application/x-ndjson", schema = @Schema(type = "string")))
+      content = @Content(mediaType = "text/x-ndjson", schema = @Schema(type = "string")))
   @GetMapping("/api/audit/export")
   void export(
       @RequestParam(defaultValue = "0") long after,

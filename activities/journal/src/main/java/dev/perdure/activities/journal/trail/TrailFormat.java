@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public enum TrailFormat {
   /** One JSON object a line. */
   @JsonProperty("jsonl")
-  JSONL("application/x-ndjson"),
+  JSONL("text/x-ndjson"),
   /** Comma-separated values with a line of names. */
   @JsonProperty("csv")
   CSV("text/csv");
