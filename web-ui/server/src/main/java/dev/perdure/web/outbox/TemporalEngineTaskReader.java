@@ -13,13 +13,15 @@ import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionMetadata;
 import io.temporal.client.WorkflowServiceException;
-import io.temporal.common.converter.DataConverterException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class TemporalEngineTaskReader implements EngineTaskReader {
 
-  private static final long CALL_SECONDS = 5;
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
   private static final int MAX_RUNS = 2_000;
 
   private final WorkflowClient client;
@@ -43,10 +45,19 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
   @Override
   public EngineTask read(TaskId task) {
     try {
-      return describe(task.value())
-          .filter(root -> StuckWorkReader.isOpen(root.getWorkflowExecutionInfo().getStatus()))
+      return describeOpen(task.value())
           .map(root -> read(task, root))
           .orElseGet(() -> closed(task));
+    } catch (StatusRuntimeException e) {
+      throw new EngineUnavailable(e);
+    }
+  }
+
+  @Override
+  public Optional<String> openExecution(TaskId task) {
+    try {
+      return describeOpen(task.value())
+          .map(root -> root.getWorkflowExecutionInfo().getExecution().getRunId());
     } catch (StatusRuntimeException e) {
       throw new EngineUnavailable(e);
     }
@@ -69,27 +80,35 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
 
   private EngineTask closed(TaskId task) {
     WorkflowFacts none = WorkflowFactsCollector.of(List.of(), this::decode);
-    return new EngineTask(task, Optional.empty(), true, none, Map.of());
+    return new EngineTask(task, Optional.empty(), true, Set.of(), none, Map.of());
   }
 
   private EngineTask read(TaskId task, DescribeWorkflowExecutionResponse root) {
     WorkflowExecution execution = root.getWorkflowExecutionInfo().getExecution();
-    boolean idle =
+    boolean isIdle =
         root.getPendingActivitiesCount() == 0
             && root.getPendingChildrenCount() == 0
             && !root.hasPendingWorkflowTask();
+    Set<String> due = new HashSet<>();
+    if (root.hasPendingWorkflowTask()) {
+      due.add(task.value());
+    }
+    Map<String, WorkflowFacts> runs = runs(root, due);
     return new EngineTask(
-        task, Optional.of(execution.getRunId()), idle, facts(execution), runs(root));
+        task, Optional.of(execution.getRunId()), isIdle, due, facts(execution), runs);
   }
 
-  private Map<String, WorkflowFacts> runs(DescribeWorkflowExecutionResponse root) {
+  private Map<String, WorkflowFacts> runs(
+      DescribeWorkflowExecutionResponse root, Set<String> due) {
     Map<String, WorkflowFacts> runs = new HashMap<>();
     Deque<PendingChildExecutionInfo> open = new ArrayDeque<>(root.getPendingChildrenList());
     while (!open.isEmpty() && runs.size() < MAX_RUNS) {
       String workflow = open.removeFirst().getWorkflowId();
-      describe(workflow)
-          .filter(run -> StuckWorkReader.isOpen(run.getWorkflowExecutionInfo().getStatus()))
+      describeOpen(workflow)
           .ifPresent(run -> {
+            if (run.hasPendingWorkflowTask()) {
+              due.add(workflow);
+            }
             runs.put(workflow, facts(run.getWorkflowExecutionInfo().getExecution()));
             open.addAll(run.getPendingChildrenList());
           });
@@ -104,14 +123,15 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
   }
 
   private @Nullable Object decode(Payload payload) {
-    try {
-      return client
-          .getOptions()
-          .getDataConverter()
-          .fromPayload(payload, Object.class, Object.class);
-    } catch (DataConverterException e) {
-      return null;
-    }
+    return client
+        .getOptions()
+        .getDataConverter()
+        .fromPayload(payload, Object.class, Object.class);
+  }
+
+  private Optional<DescribeWorkflowExecutionResponse> describeOpen(String workflow) {
+    return describe(workflow)
+        .filter(found -> StuckWorkReader.isOpen(found.getWorkflowExecutionInfo().getStatus()));
   }
 
   private Optional<DescribeWorkflowExecutionResponse> describe(String workflow) {
@@ -125,7 +145,7 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
           client
               .getWorkflowServiceStubs()
               .blockingStub()
-              .withDeadlineAfter(CALL_SECONDS, TimeUnit.SECONDS)
+              .withDeadlineAfter(CALL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
               .describeWorkflowExecution(request));
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.outbox;
 
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,6 +13,8 @@ import java.util.Set;
  * @param mentioned the requests and decisions that the history names
  * @param recorded the requests that activities have read from the records or written there
  * @param settled the decisions that activities have read from the records or written there
+ * @param isBegun whether the root has read its task
+ * @param unreadable why a payload can't be decoded, so that facts are missing; empty if all can
  */
 public record WorkflowFacts(
     String run,
@@ -20,7 +23,9 @@ public record WorkflowFacts(
     Set<String> started,
     Set<String> mentioned,
     Set<String> recorded,
-    Set<String> settled) {
+    Set<String> settled,
+    boolean isBegun,
+    Optional<String> unreadable) {
 
   /** Copies the collections. */
   public WorkflowFacts {

@@ -3,12 +3,15 @@ package dev.perdure.web.outbox;
 import io.temporal.api.common.v1.Payload;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.common.converter.DataConverterException;
+import io.temporal.payload.codec.PayloadCodecException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class WorkflowFactsCollector {
 
   private static final String MODEL_CALL = "callModel";
+  private static final String TASK_START = "startTask";
   private static final String RUN_OPENING = "openRun";
+  private static final String DAMAGED = "A payload of its history is damaged or of another form.";
 
   private final Decoder decoder;
   private final Map<Long, Map<?, ?>> calls = new HashMap<>();
@@ -26,8 +31,11 @@ final class WorkflowFactsCollector {
   private final Set<String> mentioned = new HashSet<>();
   private final Set<String> recorded = new HashSet<>();
   private final Set<String> settled = new HashSet<>();
+  private final Set<Long> starts = new HashSet<>();
   private String run = "";
   private int turn;
+  private boolean isBegun;
+  private Optional<String> unreadable = Optional.empty();
 
   private WorkflowFactsCollector(Decoder decoder) {
     this.decoder = decoder;
@@ -44,7 +52,9 @@ final class WorkflowFactsCollector {
         collector.started,
         collector.mentioned,
         collector.recorded,
-        collector.settled);
+        collector.settled,
+        collector.isBegun,
+        collector.unreadable);
   }
 
   private void add(HistoryEvent event) {
@@ -73,6 +83,9 @@ final class WorkflowFactsCollector {
 
   private void schedule(HistoryEvent event) {
     var activity = event.getActivityTaskScheduledEventAttributes();
+    if (activity.getActivityType().getName().equals(TASK_START)) {
+      starts.add(event.getEventId());
+    }
     for (Map<?, ?> input : maps(activity.getInput())) {
       if (activity.getActivityType().getName().equals(MODEL_CALL)) {
         done.clear();
@@ -85,6 +98,7 @@ final class WorkflowFactsCollector {
 
   private void complete(HistoryEvent event) {
     var activity = event.getActivityTaskCompletedEventAttributes();
+    isBegun |= starts.contains(activity.getScheduledEventId());
     Map<?, ?> call = calls.getOrDefault(activity.getScheduledEventId(), Map.of());
     for (Map<?, ?> result : maps(activity.getResult())) {
       if ("done".equals(result.get("is")) && call.get("call") instanceof String id) {
@@ -155,23 +169,39 @@ final class WorkflowFactsCollector {
   private @Nullable Object value(@Nullable Payloads payloads) {
     return payloads == null || payloads.getPayloadsCount() == 0
         ? null
-        : decoder.decode(payloads.getPayloads(0));
+        : decode(payloads.getPayloads(0));
   }
 
   private List<Map<?, ?>> maps(Payloads payloads) {
     List<Map<?, ?>> maps = new ArrayList<>();
     for (Payload payload : payloads.getPayloadsList()) {
-      if (decoder.decode(payload) instanceof Map<?, ?> map) {
+      if (decode(payload) instanceof Map<?, ?> map) {
         maps.add(map);
       }
     }
     return maps;
   }
 
+  private @Nullable Object decode(Payload payload) {
+    try {
+      return decoder.decode(payload);
+    } catch (PayloadCodecException e) {
+      unreadable = Optional.of(String.valueOf(e.getMessage()));
+    } catch (DataConverterException _) {
+      unreadable = unreadable.or(() -> Optional.of(DAMAGED));
+    }
+    return null;
+  }
+
   /** Gives the content of a payload as maps, lists and texts. */
   interface Decoder {
 
-    /** Decodes a payload; null if it is unreadable or empty. */
+    /**
+     * Decodes a payload; null if it is empty.
+     *
+     * @throws PayloadCodecException if the key of the payload is missing
+     * @throws DataConverterException if the payload is damaged
+     */
     @Nullable Object decode(Payload payload);
   }
 }

@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -40,6 +41,8 @@ public final class Reconciliation {
   private static final String RESTARTED = "Perdure started the workflow again from the records.";
   private static final String FILES_MAY_BE_NEWER =
       " The task's files may hold later changes than its records.";
+  private static final String LEFT =
+      "The task's workflow is another one meanwhile, so Perdure left it alone: compare again.";
   private static final String ENDED = "Perdure ended the workflow.";
   private static final String ORPHAN_REMEDY =
       "Restore its records, or end the workflow: perdure fleet reconcile --end-orphans.";
@@ -50,6 +53,7 @@ public final class Reconciliation {
   private final TaskGateway gateway;
   private final String engineId;
   private final Duration confirmationDelay;
+  private final Set<TaskId> unreadable = ConcurrentHashMap.newKeySet();
   private volatile Optional<ReconciliationReport> last = Optional.empty();
 
   @Autowired
@@ -94,34 +98,45 @@ public final class Reconciliation {
   }
 
   /**
-   * Compares all open tasks and all open workflows, and repairs the differences.
+   * Compares all open tasks and all open workflows, and repairs the differences. No other process
+   * repairs tasks meanwhile.
    *
    * @param endOrphans whether to end workflows of tasks that the records do not have
    */
   public synchronized ReconciliationReport run(boolean endOrphans) {
+    ReconciliationReport report = tasks.holding(() -> compare(endOrphans));
+    last = Optional.of(report);
+    return report;
+  }
+
+  private ReconciliationReport compare(boolean endOrphans) {
     List<TaskId> inEngine = engine.open(MAX_LISTED_WORKFLOWS);
     Set<TaskId> unknown = recordedTaskReader.unknown(inEngine);
     Set<TaskId> compared = new LinkedHashSet<>(inEngine);
     compared.removeAll(unknown);
     compared.addAll(openInRecords());
     List<TaskDifference> differences = new ArrayList<>();
-    confirmed(compared).forEach(difference -> differences.add(repair(difference)));
+    confirmed(compared).forEach(found -> differences.add(repair(found)));
     unknown.stream()
         .sorted(Comparator.comparing(TaskId::value))
         .map(task -> orphan(task, endOrphans))
         .forEach(differences::add);
-    var report = new ReconciliationReport(Instant.now(), compared.size(), differences);
-    last = Optional.of(report);
-    return report;
+    return new ReconciliationReport(Instant.now(), compared.size(), differences);
   }
 
   /** Starts all open tasks again from their records, and tells people the reason. */
   public void restartAll(String reason) {
-    for (TaskId task : openInRecords()) {
-      engine.read(task).execution().ifPresent(run -> gateway.terminate(task, run, reason));
-      tasks.tell(task, reason);
-      gateway.revive(task);
-    }
+    tasks.holding(() -> {
+      List<TaskId> open = openInRecords();
+      open.forEach(task -> restart(task, reason));
+      return open;
+    });
+  }
+
+  private void restart(TaskId task, String reason) {
+    engine.openExecution(task).ifPresent(run -> gateway.terminate(task, run, reason));
+    tasks.tell(task, reason);
+    gateway.revive(task);
   }
 
   private List<TaskId> openInRecords() {
@@ -135,37 +150,50 @@ public final class Reconciliation {
   }
 
   /** The differences of some tasks that are still there after a while. */
-  private List<TaskDifference> confirmed(Collection<TaskId> compared) {
-    List<TaskDifference> first = find(compared);
-    if (first.isEmpty()) {
-      return first;
+  private List<FoundDifference> confirmed(Collection<TaskId> compared) {
+    List<FoundDifference> first = find(compared);
+    if (first.isEmpty() || !pause()) {
+      return List.of();
     }
-    pause();
-    List<TaskDifference> second = find(first.stream().map(TaskDifference::taskId).toList());
+    List<FoundDifference> second = find(first.stream().map(FoundDifference::taskId).toList());
     return second.stream().filter(first::contains).toList();
   }
 
-  private List<TaskDifference> find(Collection<TaskId> compared) {
+  private List<FoundDifference> find(Collection<TaskId> compared) {
     return compared.stream().map(this::find).flatMap(Optional::stream).toList();
   }
 
   /** A task that changes meanwhile is alive. */
-  private Optional<TaskDifference> find(TaskId task) {
+  private Optional<FoundDifference> find(TaskId task) {
     Optional<RecordedTask> before = recordedTaskReader.find(task);
     EngineTask found = engine.read(task);
+    found.unreadable().ifPresentOrElse(cause -> skip(task, cause), () -> unreadable.remove(task));
     return before
         .filter(_ -> before.equals(recordedTaskReader.find(task)))
-        .flatMap(known -> TaskComparison.find(known, found));
+        .flatMap(known -> TaskComparison.find(known, found))
+        .map(difference -> new FoundDifference(difference, found.execution()));
   }
 
-  private TaskDifference repair(TaskDifference difference) {
+  /** Logs once that a task can't be compared. */
+  private void skip(TaskId task, String cause) {
+    if (unreadable.add(task)) {
+      LOG.warn("Task {} is not comparable with its records and is left alone. {}", task, cause);
+    }
+  }
+
+  /** Ends the very workflow that was compared, and no later one. */
+  private TaskDifference repair(FoundDifference found) {
+    TaskDifference difference = found.taskDifference();
     TaskId task = difference.taskId();
     LOG.warn("Task {}: {}", task, difference.sentence());
-    Optional<String> execution = engine.read(task).execution();
-    boolean isEnded =
-        execution.isEmpty() || gateway.terminate(task, execution.get(), difference.sentence());
-    if (!isEnded) {
-      return difference.repairedBy("The workflow has ended meanwhile.");
+    Optional<String> execution = found.execution();
+    boolean isFree =
+        engine.openExecution(task).equals(execution)
+            && execution
+                .map(run -> gateway.terminate(task, run, difference.sentence()))
+                .orElse(true);
+    if (!isFree) {
+      return difference.advising(LEFT);
     }
     boolean mayBeNewer = difference.kind() == TaskDifferenceKind.RECORDS_BEHIND;
     TaskDifference repaired =
@@ -181,17 +209,32 @@ public final class Reconciliation {
             task,
             TaskDifferenceKind.NO_RECORDS,
             "The engine runs a workflow of a task that the records do not have.");
-    Optional<String> execution = end ? engine.read(task).execution() : Optional.empty();
+    Optional<String> execution = end ? engine.openExecution(task) : Optional.empty();
     boolean isEnded =
         execution.filter(run -> gateway.terminate(task, run, difference.sentence())).isPresent();
     return isEnded ? difference.repairedBy(ENDED) : difference.advising(ORPHAN_REMEDY);
   }
 
-  private void pause() {
+  /** Waits for the second comparison; false if the process ends meanwhile. */
+  private boolean pause() {
     try {
       Thread.sleep(confirmationDelay);
+      return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /**
+   * A difference that a comparison has found.
+   *
+   * @param execution the compared run of the root workflow; empty if none is open
+   */
+  private record FoundDifference(TaskDifference taskDifference, Optional<String> execution) {
+
+    TaskId taskId() {
+      return taskDifference.taskId();
     }
   }
 }

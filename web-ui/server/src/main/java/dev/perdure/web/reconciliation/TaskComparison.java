@@ -27,7 +27,17 @@ record TaskComparison(RecordedTask recordedTask, EngineTask engine) {
     if (engine.execution().isEmpty()) {
       return comparison.closed();
     }
+    if (!comparison.isTelling()) {
+      return Optional.empty();
+    }
     return recordedTask.state().isAtRest() ? comparison.resting() : comparison.differing();
+  }
+
+  /** A root that has yet to act on what it has got tells too little, as does one without a key. */
+  private boolean isTelling() {
+    return engine.unreadable().isEmpty()
+        && engine.rootFacts().isBegun()
+        && !engine.dueWorkflows().contains(recordedTask.task().value());
   }
 
   private Optional<TaskDifference> closed() {
@@ -39,7 +49,7 @@ record TaskComparison(RecordedTask recordedTask, EngineTask engine) {
 
   /** The root of a task at rest may work on its summary, or on a message that has just come. */
   private Optional<TaskDifference> resting() {
-    return engine.idle() || !engine.runs().isEmpty()
+    return engine.isIdle() || !engine.dueWorkflows().containsAll(engine.runs().keySet())
         ? Optional.of(behind("the task is at rest in the records, and under way in the engine"))
         : Optional.empty();
   }
@@ -57,16 +67,16 @@ record TaskComparison(RecordedTask recordedTask, EngineTask engine) {
         .findFirst();
   }
 
-  /** Compares a run that is open in the engine. */
+  /** Compares a run that is open in the engine. One with a pending workflow task may end by it. */
   private Optional<TaskDifference> inEngine(String workflow, WorkflowFacts facts) {
     RecordedRun recorded = recordedTask.runs().get(facts.run());
-    if (facts.turn() == 0) {
+    if (facts.turn() == 0 || engine.dueWorkflows().contains(workflow)) {
       return Optional.empty();
     }
     if (recorded == null) {
       return Optional.of(ahead("run '%s' is not in the records".formatted(facts.run())));
     }
-    if (!recorded.open() || !recorded.workflow().equals(workflow)) {
+    if (!recorded.isOpen() || !recorded.workflow().equals(workflow)) {
       return Optional.of(behind("run '%s' works in the engine alone".formatted(facts.run())));
     }
     return turns(recorded, facts);
@@ -125,7 +135,7 @@ record TaskComparison(RecordedTask recordedTask, EngineTask engine) {
   private Optional<TaskDifference> unknown(RecordedRequest request) {
     Set<String> mentioned = engine.rootFacts().mentioned();
     boolean isKnown = mentioned.contains(request.id());
-    if (request.pending() && !isKnown) {
+    if (request.isPending() && !isKnown) {
       return Optional.of(behind("request '%s' is not in the engine".formatted(request.id())));
     }
     return request.decisions().stream()
@@ -138,8 +148,8 @@ record TaskComparison(RecordedTask recordedTask, EngineTask engine) {
   private Optional<TaskDifference> forgotten() {
     boolean isWaited =
         recordedTask.state() != TaskState.RUNNING
-            || recordedTask.requests().values().stream().anyMatch(RecordedRequest::pending);
-    return engine.idle() && !isWaited
+            || recordedTask.requests().values().stream().anyMatch(RecordedRequest::isPending);
+    return engine.isIdle() && !isWaited
         ? Optional.of(behind("the task runs in the records, and the engine waits"))
         : Optional.empty();
   }

@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Starts open tasks again from their records, after their data directory was restored in another
@@ -63,7 +64,7 @@ final class MovedTaskRestart implements SmartLifecycle {
           "The data directory was restored from a backup of %s, and is %s now. Perdure started the workflow again from the records."
               .formatted(from, data));
       MovedDataDirectory.settle(data);
-    } catch (EngineUnavailable | DataAccessException e) {
+    } catch (EngineUnavailable | DataAccessException | TransactionException e) {
       LOG.warn("Tasks of a restored directory are started again at the next start.", e);
     }
   }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.ExportedHistory;
 import io.temporal.api.common.v1.Payload;
+import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.common.converter.DataConverterException;
+import io.temporal.payload.codec.PayloadCodecException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -59,17 +63,46 @@ class WorkflowFactsCollectorTest {
     assertThat(until("renewals/permission/t_1.step-one-1.1.json", 5).turn()).isEqualTo(1);
   }
 
+  @Test
+  void readsWhetherTheRootHasBegun() {
+    String history = "renewals/permission/t_1.1.json";
+
+    assertThat(until(history, 7).isBegun()).isFalse();
+    assertThat(until(history, 8).isBegun()).isTrue();
+    assertThat(read("renewals/permission/t_1.2.json").isBegun()).isTrue();
+  }
+
+  @Test
+  void marksTheFactsIfAPayloadIsUnreadable() {
+    String history = "renewals/permission/t_1.1.json";
+    assertThat(read(history).unreadable()).isEmpty();
+
+    WorkflowFacts facts = WorkflowFactsCollector.of(events(history, 8), _ -> {
+      throw new PayloadCodecException("The key 'k' is missing.");
+    });
+    assertThat(facts.unreadable()).contains("The key 'k' is missing.");
+    assertThat(facts.isBegun()).isTrue();
+
+    facts = WorkflowFactsCollector.of(events(history, 8), _ -> {
+      throw new DataConverterException("secret");
+    });
+    assertThat(facts.unreadable()).hasValueSatisfying(cause ->
+        assertThat(cause).contains("damaged").doesNotContain("secret"));
+  }
+
   private static WorkflowFacts read(String history) {
     return until(history, Integer.MAX_VALUE);
   }
 
   /** The facts as of an event. */
   private static WorkflowFacts until(String history, int event) {
-    var events =
-        ExportedHistory.read(HISTORIES.resolve(history)).history().getEvents().stream()
-            .filter(each -> each.getEventId() <= event)
-            .toList();
-    return WorkflowFactsCollector.of(events, WorkflowFactsCollectorTest::decode);
+    return WorkflowFactsCollector.of(events(history, event), WorkflowFactsCollectorTest::decode);
+  }
+
+  private static List<HistoryEvent> events(String history, int last) {
+    return ExportedHistory.read(HISTORIES.resolve(history)).history().getEvents().stream()
+        .filter(each -> each.getEventId() <= last)
+        .toList();
   }
 
   private static Object decode(Payload payload) {

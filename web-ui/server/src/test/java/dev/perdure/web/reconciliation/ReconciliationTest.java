@@ -1,6 +1,7 @@
 package dev.perdure.web.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
@@ -17,19 +18,27 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ReconciliationTest {
 
+  private static final WorkflowFacts UNREADABLE =
+      facts(Set.of(), Optional.of("This process does not have the key 'k'."));
+
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
   private final FakeEngineTasks engine = new FakeEngineTasks();
+  private final OrphanedTaskFinder tasks =
+      new OrphanedTaskFinder(journal.database(), journal.events());
   private final Reconciliation reconciliation =
       new Reconciliation(
           new RecordedTaskReader(journal.database()),
           engine,
-          new OrphanedTaskFinder(journal.database(), journal.events()),
+          tasks,
           gateway,
           "engine",
           Duration.ZERO);
@@ -72,9 +81,7 @@ class ReconciliationTest {
   @Test
   void warnsThatFilesMayBeNewerThanTheRecords() {
     TaskId task = task("t_1", TaskState.WAITING);
-    engine.idle(
-        task,
-        new WorkflowFacts("", 0, Set.of(), Set.of(), Set.of(), Set.of("t_1.plan.2"), Set.of()));
+    engine.idle(task, facts(Set.of("t_1.plan.2"), Optional.empty()));
 
     reconciliation.run(false);
 
@@ -103,8 +110,9 @@ class ReconciliationTest {
     TaskId works = task("t_1", TaskState.RUNNING);
     TaskId lost = task("t_2", TaskState.WAITING);
     TaskId rests = task("t_3", TaskState.IDLE);
-    engine.busy(works);
+    engine.idle(works, UNREADABLE);
     engine.busy(rests);
+    engine.whenRead = () -> fail("a restart reads no history");
 
     reconciliation.restartAll("The directory has moved.");
 
@@ -151,6 +159,125 @@ class ReconciliationTest {
     reconciliation.sample();
 
     assertThat(gateway.started).containsExactlyInAnyOrder(oldest, newest);
+  }
+
+  @Test
+  void endsTheComparedWorkflowAlone() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, FakeEngineTasks.NOTHING);
+    engine.whenDescribed = () -> engine.replace(task, FakeEngineTasks.NOTHING);
+
+    assertLeft();
+  }
+
+  @Test
+  void startsNoTaskAgainThatHasGotAWorkflowMeanwhile() {
+    TaskId task = task("t_1", TaskState.WAITING);
+    engine.whenDescribed = () -> engine.busy(task);
+
+    assertLeft();
+  }
+
+  @Test
+  void startsNoTaskAgainWhoseWorkflowEndsByItself() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, FakeEngineTasks.NOTHING);
+    gateway.ended.add("run " + task);
+
+    assertLeft();
+  }
+
+  @Test
+  void confirmsNoDifferenceOfAnotherWorkflow() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, FakeEngineTasks.NOTHING);
+    engine.whenRead = () -> engine.replace(task, FakeEngineTasks.NOTHING);
+
+    assertThat(reconciliation.run(false).differences()).isEmpty();
+    assertThat(gateway.terminated).isEmpty();
+  }
+
+  @Test
+  void confirmsNothingOnceInterrupted() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, FakeEngineTasks.NOTHING);
+    engine.whenRead = Thread.currentThread()::interrupt;
+
+    List<TaskDifference> differences;
+    try {
+      differences = reconciliation.run(false).differences();
+    } finally {
+      assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
+    }
+
+    assertThat(differences).isEmpty();
+    assertThat(gateway.started).isEmpty();
+  }
+
+  @Test
+  void leavesATaskAloneThatItCannotRead() {
+    TaskId unreadable = task("t_1", TaskState.RUNNING);
+    TaskId behind = task("t_2", TaskState.RUNNING);
+    engine.idle(unreadable, UNREADABLE);
+    engine.idle(behind, FakeEngineTasks.NOTHING);
+
+    assertThat(reconciliation.run(false).differences())
+        .extracting(TaskDifference::taskId)
+        .containsExactly(behind);
+    assertThat(gateway.terminated).containsExactly(behind);
+  }
+
+  @Test
+  void keepsOtherProcessesFromRepairsMeanwhile() {
+    TaskId task = task("t_1", TaskState.RUNNING);
+    engine.idle(task, FakeEngineTasks.NOTHING);
+    List<TaskId> besides = new CopyOnWriteArrayList<>();
+    engine.whenDescribed =
+        () ->
+            besides.addAll(
+                CompletableFuture.supplyAsync(() -> tasks.alone(() -> List.of(task))).join());
+
+    reconciliation.run(false);
+    reconciliation.restartAll("The directory has moved.");
+
+    assertThat(besides).isEmpty();
+    assertThat(gateway.started).containsExactly(task, task);
+    assertThat(tasks.alone(() -> List.of(task))).as("given back").containsExactly(task);
+  }
+
+  @Test
+  void waitsUntilAnotherProcessHasRepairedTasks() {
+    TaskId task = task("t_1", TaskState.WAITING);
+    List<CompletableFuture<ReconciliationReport>> later = new CopyOnWriteArrayList<>();
+
+    tasks.alone(() -> {
+      later.add(CompletableFuture.supplyAsync(() -> reconciliation.run(false)));
+      assertThat(later.getFirst())
+          .failsWithin(Duration.ofMillis(300))
+          .withThrowableThat()
+          .isInstanceOf(TimeoutException.class);
+      engine.busy(task);
+      return List.of();
+    });
+
+    assertThat(later.getFirst().join().differences()).isEmpty();
+    assertThat(gateway.started).isEmpty();
+  }
+
+  private static WorkflowFacts facts(Set<String> recorded, Optional<String> unreadable) {
+    return new WorkflowFacts(
+        "", 0, Set.of(), Set.of(), Set.of(), recorded, Set.of(), true, unreadable);
+  }
+
+  private void assertLeft() {
+    assertThat(reconciliation.run(false).differences())
+        .singleElement()
+        .satisfies(difference -> {
+          assertThat(difference.repaired()).isFalse();
+          assertThat(difference.sentence()).contains("left it alone");
+        });
+    assertThat(gateway.terminated).isEmpty();
+    assertThat(gateway.started).isEmpty();
   }
 
   private List<String> notices(TaskId task) {

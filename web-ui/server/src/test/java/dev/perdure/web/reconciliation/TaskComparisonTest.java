@@ -79,7 +79,16 @@ class TaskComparisonTest {
 
     assertThat(kind(records, engine(ROOT, Map.of()))).contains(ENGINE_BEHIND);
     var started =
-        new WorkflowFacts("", 0, Set.of(), Set.of(WORKFLOW), Set.of(), Set.of(), Set.of());
+        new WorkflowFacts(
+            "",
+            0,
+            Set.of(),
+            Set.of(WORKFLOW),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            true,
+            Optional.empty());
     assertThat(kind(records, engine(started, Map.of()))).contains(RECORDS_BEHIND);
   }
 
@@ -90,7 +99,7 @@ class TaskComparisonTest {
 
   @Test
   void aResultOfACallThatTheRecordsLackIsAhead() {
-    var done = new WorkflowFacts(RUN, 2, Set.of("call"), Set.of(), Set.of(), Set.of(), Set.of());
+    var done = at(2, Set.of("call"), Optional.empty());
     RecordedTask without = records(TaskState.RUNNING, run(2, true));
     var with = new RecordedTask(TASK, without.state(), without.runs(), Map.of(), Set.of("call"));
 
@@ -159,11 +168,71 @@ class TaskComparisonTest {
   @Test
   void aTaskAtRestHasNoRunsAndNoRootThatWaits() {
     RecordedTask records = records(TaskState.DELIVERED);
-    var busy = new EngineTask(TASK, Optional.of("run"), false, ROOT, Map.of());
+    var busy = new EngineTask(TASK, Optional.of("run"), false, Set.of(), ROOT, Map.of());
 
     assertThat(kind(records, waiting(ROOT))).contains(ENGINE_BEHIND);
     assertThat(kind(records, engine(ROOT, Map.of(WORKFLOW, at(1))))).contains(ENGINE_BEHIND);
     assertThat(kind(records, busy)).as("the root writes its summary").isEmpty();
+  }
+
+  @Test
+  void aRootThatHasOnlyBegunDoesNotDiffer() {
+    var begins =
+        new WorkflowFacts(
+            "",
+            0,
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            false,
+            Optional.empty());
+
+    assertThat(kind(asking(new RecordedRequest("plan", true, Set.of())), waiting(begins)))
+        .isEmpty();
+    assertThat(kind(records(TaskState.RUNNING, run(2, true)), engine(begins, Map.of()))).isEmpty();
+    assertThat(kind(records(TaskState.DELIVERED), waiting(begins))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = TaskState.class,
+      names = {"RUNNING", "DELIVERED"})
+  void aRootWithAPendingWorkflowTaskDoesNotDiffer(TaskState state) {
+    RecordedTask records = records(state, run(4, false));
+
+    assertThat(kind(records, due(Set.of(), 4))).contains(ENGINE_BEHIND);
+    assertThat(kind(records, due(Set.of(TASK.value()), 4))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RUNNING, false, 4", "DELIVERED, false, 4", "RUNNING, true, 1", "RUNNING, true, 9"})
+  void aRunWithAPendingWorkflowTaskDoesNotDiffer(TaskState state, boolean open, int turn) {
+    RecordedTask records = records(state, run(4, open));
+
+    assertThat(kind(records, due(Set.of(), turn))).isPresent();
+    assertThat(kind(records, due(Set.of(WORKFLOW), turn))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = TaskState.class,
+      names = {"RUNNING", "DELIVERED"})
+  void aTaskWithAnUnreadablePayloadDoesNotDiffer(TaskState state) {
+    var unreadable = Optional.of("The key 'k' is missing.");
+    var root =
+        new WorkflowFacts(
+            "", 0, Set.of(), Set.of(), Set.of(), Set.of("forged"), Set.of(), true, unreadable);
+
+    assertThat(kind(records(state), waiting(root))).isEmpty();
+    assertThat(kind(records(state), engine(ROOT, Map.of(WORKFLOW, at(7, Set.of(), unreadable)))))
+        .isEmpty();
+  }
+
+  private static EngineTask due(Set<String> dueWorkflows, int turn) {
+    return new EngineTask(
+        TASK, Optional.of("run"), false, dueWorkflows, ROOT, Map.of(WORKFLOW, at(turn)));
   }
 
   private static Optional<TaskDifferenceKind> kind(RecordedTask records, EngineTask engine) {
@@ -186,23 +255,29 @@ class TaskComparisonTest {
   }
 
   private static WorkflowFacts at(int turn) {
-    return new WorkflowFacts(RUN, turn, Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+    return at(turn, Set.of(), Optional.empty());
+  }
+
+  private static WorkflowFacts at(int turn, Set<String> done, Optional<String> unreadable) {
+    return new WorkflowFacts(
+        RUN, turn, done, Set.of(), Set.of(), Set.of(), Set.of(), false, unreadable);
   }
 
   private static WorkflowFacts root(
       Set<String> mentioned, Set<String> recorded, Set<String> settled) {
-    return new WorkflowFacts("", 0, Set.of(), Set.of(), mentioned, recorded, settled);
+    return new WorkflowFacts(
+        "", 0, Set.of(), Set.of(), mentioned, recorded, settled, true, Optional.empty());
   }
 
   private static EngineTask engine(WorkflowFacts root, Map<String, WorkflowFacts> runs) {
-    return new EngineTask(TASK, Optional.of("run"), false, root, runs);
+    return new EngineTask(TASK, Optional.of("run"), false, Set.of(), root, runs);
   }
 
   private static EngineTask waiting(WorkflowFacts root) {
-    return new EngineTask(TASK, Optional.of("run"), true, root, Map.of());
+    return new EngineTask(TASK, Optional.of("run"), true, Set.of(), root, Map.of());
   }
 
   private static EngineTask closed() {
-    return new EngineTask(TASK, Optional.empty(), true, ROOT, Map.of());
+    return new EngineTask(TASK, Optional.empty(), true, Set.of(), ROOT, Map.of());
   }
 }

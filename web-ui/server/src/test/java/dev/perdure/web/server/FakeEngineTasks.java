@@ -17,10 +17,14 @@ public final class FakeEngineTasks implements EngineTaskReader {
 
   /** Facts of a workflow that has done nothing yet. */
   public static final WorkflowFacts NOTHING =
-      new WorkflowFacts("", 0, Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+      new WorkflowFacts(
+          "", 0, Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), true, Optional.empty());
 
   /** Action that runs while the engine is asked about a task. */
   public volatile Runnable whenRead = () -> {};
+
+  /** Action that runs before the engine tells the open workflow of a task. */
+  public volatile Runnable whenDescribed = () -> {};
 
   public volatile boolean away;
 
@@ -28,6 +32,7 @@ public final class FakeEngineTasks implements EngineTaskReader {
 
   void reset() {
     whenRead = () -> {};
+    whenDescribed = () -> {};
     away = false;
     tasks.clear();
   }
@@ -42,17 +47,35 @@ public final class FakeEngineTasks implements EngineTaskReader {
     put(task, false, NOTHING);
   }
 
+  /** Gives a task an open root that only waits, of another execution than before. */
+  public void replace(TaskId task, WorkflowFacts root) {
+    put(task, "next run " + task, true, root);
+  }
+
   private void put(TaskId task, boolean idle, WorkflowFacts root) {
-    tasks.put(task.value(), new EngineTask(task, Optional.of("run " + task), idle, root, Map.of()));
+    put(task, "run " + task, idle, root);
+  }
+
+  private void put(TaskId task, String execution, boolean isIdle, WorkflowFacts root) {
+    tasks.put(
+        task.value(),
+        new EngineTask(task, Optional.of(execution), isIdle, Set.of(), root, Map.of()));
   }
 
   @Override
   public EngineTask read(TaskId task) {
     answer();
-    var none = new EngineTask(task, Optional.empty(), true, NOTHING, Map.of());
+    var none = new EngineTask(task, Optional.empty(), true, Set.of(), NOTHING, Map.of());
     EngineTask found = tasks.getOrDefault(task.value(), none);
     whenRead.run();
     return found;
+  }
+
+  @Override
+  public Optional<String> openExecution(TaskId task) {
+    answer();
+    whenDescribed.run();
+    return Optional.ofNullable(tasks.get(task.value())).flatMap(EngineTask::execution);
   }
 
   @Override

@@ -56,6 +56,15 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
     });
   }
 
+  /**
+   * Waits for the lock of {@link #alone} and runs work while no other process repairs tasks. The
+   * database keeps the parts of the work one by one.
+   */
+  public <T> T holding(Supplier<T> work) {
+    return database.beside(
+        () -> database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow(), work);
+  }
+
   /** A page of the tasks that an engine must have a root workflow of, by their ids. */
   public List<TaskId> open(String engine, String after, int limit) {
     return database

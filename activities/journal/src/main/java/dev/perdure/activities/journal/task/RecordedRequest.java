@@ -7,7 +7,7 @@ import java.util.Set;
  *
  * @param decisions the decisions of people on it
  */
-public record RecordedRequest(String id, boolean pending, Set<String> decisions) {
+public record RecordedRequest(String id, boolean isPending, Set<String> decisions) {
 
   /** Copies the decisions. */
   public RecordedRequest {

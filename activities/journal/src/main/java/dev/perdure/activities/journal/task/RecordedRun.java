@@ -5,6 +5,6 @@ package dev.perdure.activities.journal.task;
  *
  * @param workflow the workflow that carries it out, or did so last
  * @param turns the number of its answered turns
- * @param open whether the run has begun and not ended
+ * @param isOpen whether the run has begun and not ended
  */
-public record RecordedRun(String id, String workflow, int turns, boolean open) {}
+public record RecordedRun(String id, String workflow, int turns, boolean isOpen) {}

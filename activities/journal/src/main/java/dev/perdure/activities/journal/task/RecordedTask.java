@@ -29,6 +29,6 @@ public record RecordedTask(
 
   /** The runs that are under way. */
   public List<RecordedRun> open() {
-    return runs.values().stream().filter(RecordedRun::open).toList();
+    return runs.values().stream().filter(RecordedRun::isOpen).toList();
   }
 }

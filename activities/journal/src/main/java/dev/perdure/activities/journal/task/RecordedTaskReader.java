@@ -52,7 +52,7 @@ public record RecordedTaskReader(Database database) {
         .column(TaskId::new);
   }
 
-  /** Those of some tasks that the records do not have, whatever their engine. */
+  /** The given tasks without a record in any engine. */
   public Set<TaskId> unknown(Collection<TaskId> tasks) {
     Set<TaskId> unknown = tasks.stream().collect(Collectors.toSet());
     if (!unknown.isEmpty()) {
