@@ -4,6 +4,7 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import io.swagger.v3.oas.annotations.Operation;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -33,6 +34,9 @@ final class ReconciliationController {
     } catch (EngineUnavailable _) {
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");
+    } catch (CannotAcquireLockException _) {
+      throw ApiFailure.of(
+          ProblemCode.UNAVAILABLE, "Another process repairs tasks now: try again in a moment.");
     }
   }
 }

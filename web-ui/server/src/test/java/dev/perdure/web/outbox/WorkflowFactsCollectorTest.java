@@ -2,16 +2,24 @@ package dev.perdure.web.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.ExportedHistory;
+import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.engine.encryption.EncryptionCodec;
+import dev.perdure.web.engine.encryption.TestKeys;
 import io.temporal.api.common.v1.Payload;
+import io.temporal.api.common.v1.Payloads;
+import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
-import io.temporal.common.converter.DataConverterException;
-import io.temporal.payload.codec.PayloadCodecException;
+import io.temporal.api.history.v1.WorkflowExecutionStartedEventAttributes;
+import io.temporal.common.converter.DataConverter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Reads histories that workflows have written. */
 class WorkflowFactsCollectorTest {
@@ -19,6 +27,8 @@ class WorkflowFactsCollectorTest {
   private static final Path HISTORIES =
       Path.of(
           System.getProperty("perdure.root", "../.."), "workflows/src/test/resources/histories");
+
+  @TempDir private Path directory;
 
   @Test
   void readsTheRequestsDecisionsAndRunsOfARoot() {
@@ -74,20 +84,37 @@ class WorkflowFactsCollectorTest {
 
   @Test
   void marksTheFactsIfAPayloadIsUnreadable() {
-    String history = "renewals/permission/t_1.1.json";
-    assertThat(read(history).unreadable()).isEmpty();
+    DataConverter own = converter("k1", 1);
+    Payload spec = own.toPayload(Map.of("run", "t_1.main", "turn", 3)).orElseThrow();
+    int last = spec.getData().size() - 1;
+    byte[] bytes = spec.getData().toByteArray();
+    bytes[last] ^= 1;
+    Payload tampered = spec.toBuilder().setData(ByteString.copyFrom(bytes)).build();
 
-    WorkflowFacts facts = WorkflowFactsCollector.of(events(history, 8), _ -> {
-      throw new PayloadCodecException("The key 'k' is missing.");
-    });
-    assertThat(facts.unreadable()).contains("The key 'k' is missing.");
-    assertThat(facts.isBegun()).isTrue();
+    assertThat(started(spec, own).unreadable()).isEmpty();
+    assertThat(started(spec, own).turn()).isEqualTo(3);
+    assertThat(started(spec, converter("k2", 2)).unreadable())
+        .hasValueSatisfying(cause -> assertThat(cause).startsWith("The key 'k1' encrypted this"));
+    assertThat(started(tampered, own).unreadable())
+        .hasValueSatisfying(cause -> assertThat(cause).contains("is damaged"));
+  }
 
-    facts = WorkflowFactsCollector.of(events(history, 8), _ -> {
-      throw new DataConverterException("secret");
-    });
-    assertThat(facts.unreadable()).hasValueSatisfying(cause ->
-        assertThat(cause).contains("damaged").doesNotContain("secret"));
+  private static WorkflowFacts started(Payload input, DataConverter data) {
+    var start =
+        WorkflowExecutionStartedEventAttributes.newBuilder()
+            .setInput(Payloads.newBuilder().addPayloads(input));
+    var event =
+        HistoryEvent.newBuilder()
+            .setEventType(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)
+            .setWorkflowExecutionStartedEventAttributes(start)
+            .build();
+    return WorkflowFactsCollector.of(
+        List.of(event), payload -> data.fromPayload(payload, Object.class, Object.class));
+  }
+
+  private DataConverter converter(String id, int value) {
+    var codec = new EncryptionCodec(TestKeys.of(directory, id, Map.of(id, value)), "default");
+    return TemporalConnection.converter(Json.mapper(), codec);
   }
 
   private static WorkflowFacts read(String history) {

@@ -2,6 +2,7 @@ package dev.perdure.web.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.FakeEngineTasks;
 import dev.perdure.web.server.FakeGateway;
@@ -52,6 +53,17 @@ class ReconciliationControllerTest extends OnServer {
 
     assertThat(report.path("differences").path(0).path("repaired").asBoolean()).isTrue();
     assertThat(server.bean(FakeGateway.class).terminated).contains(ORPHAN);
+  }
+
+  @Test
+  void saysThatAnotherProcessRepairsTasks() {
+    server.bean(OrphanedTaskFinder.class).holding(() -> {
+      var refused = http.post("/api/fleet/reconciliation", "");
+
+      assertThat(refused.status()).isEqualTo(503);
+      assertThat(refused.json().path("detail").asString()).startsWith("Another process repairs");
+      return refused;
+    });
   }
 
   @Test

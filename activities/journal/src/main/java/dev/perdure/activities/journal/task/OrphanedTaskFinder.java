@@ -16,6 +16,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.QueryTimeoutException;
 
 /** Finds open tasks whose root workflow or Temporal server may be gone, to restart or fail them. */
 public record OrphanedTaskFinder(Database database, EventLog events) {
@@ -28,6 +30,9 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
       """;
 
   private static final long LOCK_ID = 0x5045_5244_5552_45L;
+
+  /** How long other work waits for the lock, as PostgreSQL writes it. */
+  private static final String LOCK_TIMEOUT = "3s";
 
   private static final String ENGINE_LOST = "engine_lost";
 
@@ -59,10 +64,20 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   /**
    * Waits for the lock of {@link #alone} and runs work while no other process repairs tasks. The
    * database keeps the parts of the work one by one.
+   *
+   * @throws CannotAcquireLockException if another process holds the lock for seconds
    */
   public <T> T holding(Supplier<T> work) {
-    return database.beside(
-        () -> database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow(), work);
+    return database.beside(this::await, work);
+  }
+
+  private void await() {
+    try {
+      database.sql("set local statement_timeout = '%s'".formatted(LOCK_TIMEOUT)).update();
+      database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow();
+    } catch (QueryTimeoutException e) {
+      throw new CannotAcquireLockException("Another process repairs tasks now.", e);
+    }
   }
 
   /** A page of the tasks that an engine must have a root workflow of, by their ids. */
