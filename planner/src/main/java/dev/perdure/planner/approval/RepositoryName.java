@@ -3,47 +3,66 @@ package dev.perdure.planner.approval;
 import dev.perdure.planner.permission.Glob;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a repository that all its addresses share, such as {@code github.com/acme/shop}, so
- * that no other spelling of the address evades a rule.
+ * The name of a repository that the usual spellings of one address share, such as {@code
+ * github.com/acme/shop}, so that none of them evades a rule.
  */
 final class RepositoryName {
 
   private static final Pattern URL =
-      Pattern.compile("[a-z][a-z0-9+.-]*://(?:[^/@]*@)?([^/:]*)(?::[0-9]+)?/(.*)");
-  private static final Pattern SHORT = Pattern.compile("(?:[^/@:]+@)?([^/:@]+):(.*)");
+      Pattern.compile("[a-z][a-z0-9+.-]*://(?:[^/]*@)?([^/:@]*)(?::[0-9]*)?/(.*)");
+  private static final Pattern SHORT = Pattern.compile("(?:[^/:]*@)?([^/:@]+):(.*)");
+  private static final Pattern PLAIN = Pattern.compile("([^/]+)/(.*)");
   private static final Pattern ESCAPED = Pattern.compile("%([0-7][0-9a-f])");
+
+  /** Other hosts of the same repositories. */
+  private static final Map<String, String> HOSTS =
+      Map.of(
+          "www.github.com", "github.com",
+          "ssh.github.com", "github.com",
+          "altssh.gitlab.com", "gitlab.com",
+          "altssh.bitbucket.org", "bitbucket.org");
 
   private RepositoryName() {}
 
   static String of(String location) {
-    String address = location.strip().toLowerCase(Locale.ROOT).split("[?#]", 2)[0];
-    return named(
-        ESCAPED
-            .matcher(address)
-            .replaceAll(found ->
-                Matcher.quoteReplacement(
-                    String.valueOf((char) HexFormat.fromHexDigits(found.group(1))))));
+    return named(location.strip().split("[?#]", 2)[0]);
   }
 
   /** The same form of a pattern, which may be a whole address too. */
   static Glob pattern(String written) {
-    return new Glob(named(written.strip().toLowerCase(Locale.ROOT)));
+    return new Glob(named(written.strip()));
   }
 
-  private static String named(String address) {
-    Matcher url = URL.matcher(address);
-    if (url.matches()) {
-      return shortened(url.group(1) + "/" + url.group(2));
+  private static String named(String written) {
+    String address = written.toLowerCase(Locale.ROOT);
+    for (Pattern form : new Pattern[] {URL, SHORT, PLAIN}) {
+      Matcher matcher = form.matcher(address);
+      if (matcher.matches()) {
+        return host(decoded(matcher.group(1))) + path("/" + decoded(matcher.group(2)));
+      }
     }
-    Matcher shortForm = SHORT.matcher(address);
-    return shortened(shortForm.matches() ? shortForm.group(1) + "/" + shortForm.group(2) : address);
+    return path(decoded(address));
   }
 
-  private static String shortened(String name) {
-    return PathSegments.resolve(name).replaceFirst("\\.git$", "");
+  private static String host(String written) {
+    String host = written.replaceFirst("\\.+$", "");
+    return HOSTS.getOrDefault(host, host);
+  }
+
+  private static String path(String written) {
+    return PathSegments.resolve(written).replaceFirst("\\.git$", "");
+  }
+
+  private static String decoded(String text) {
+    return ESCAPED
+        .matcher(text)
+        .replaceAll(found ->
+            Matcher.quoteReplacement(
+                String.valueOf((char) HexFormat.fromHexDigits(found.group(1)))));
   }
 }

@@ -64,9 +64,22 @@ class ApprovalPolicyTest {
     "git@github.com:/acme/shop",
     "https://github.com/acme/./x/../shop",
     "https://github.com/%61cme/shop",
-    "https://github.com/acme/shop.git?x"
+    "https://github.com/acme/shop.git?x",
+    "https://github.com./acme/shop",
+    "git@github.com.:acme/shop.git",
+    "https://bo@acme.com:pass@github.com/acme/shop",
+    "https://bo%2fx@github.com/acme/shop",
+    "bo@acme.com@github.com:acme/shop",
+    "ssh://git@ssh.github.com:443/acme/shop.git",
+    "git@ssh.github.com:acme/shop",
+    "https://github.com:/acme/shop",
+    "https://www.github.com/acme/shop",
+    "HTTPS://GitHub.COM/Acme//Shop.GIT/",
+    "https://github.com//acme/shop",
+    "https://github.com/../acme/shop",
+    "https://g%69thub.com/acme/shop%2egit"
   })
-  void findsTheRulesOfARepositoryByEachOfItsAddresses(String location) {
+  void findsTheRulesOfARepositoryByEachOfItsUsualAddresses(String location) {
     for (String pattern : List.of("github.com/acme/*", "https://github.com/acme/shop.git")) {
       ApprovalPolicy policy =
           policy("rules: [{match: {repository: '%s'}, votes: [{count: 2}]}]".formatted(pattern));
@@ -74,6 +87,22 @@ class ApprovalPolicyTest {
       assertThat(policy.terms(in(location)).rules()).hasSize(1);
       assertThat(policy.terms(in("https://github.com/other/shop")).rules()).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gitlab.com/acme/*, ssh://git@altssh.gitlab.com:443/acme/shop.git",
+    "altssh.gitlab.com/acme/*, git@gitlab.com:acme/shop.git",
+    "ssh://git@ssh.github.com:443/acme/shop, https://github.com/acme/shop",
+    "/srv/git/*, file:///srv/git/shop.git",
+    "/srv/git/*, /srv//git/shop"
+  })
+  void comparesAPatternInTheSameForm(String pattern, String location) {
+    ApprovalPolicy policy =
+        policy("rules: [{match: {repository: '%s'}, votes: [{count: 2}]}]".formatted(pattern));
+
+    assertThat(policy.terms(in(location)).rules()).hasSize(1);
+    assertThat(policy.terms(in("https://git.acme.com/acme/shop")).rules()).isEmpty();
   }
 
   @ParameterizedTest
