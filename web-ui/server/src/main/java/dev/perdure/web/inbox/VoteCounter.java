@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.request.VoteStore;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.util.function.Consumer;
@@ -65,7 +64,7 @@ final class VoteCounter {
     return database.inTransaction(() -> {
       boolean isWaiting = voteStore.lock(id);
       RequestRecord request = find(id);
-      if (!isWaiting || request.request().status() != RequestStatus.PENDING) {
+      if (!isWaiting) {
         throw DecisionService.waitsNoLonger(request.request());
       }
       if (!voteStore.withdraw(request.request().taskId(), id, person, request.without(person))) {
