@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** The properties file beside a worktree that marks it as complete. */
-record WorkspaceRecordFile(Path file) {
+public record WorkspaceRecordFile(Path file) {
+
+  static final String SUFFIX = ".properties";
 
   Optional<Workspace> read(TaskId task) {
     if (!Files.exists(file)) {
@@ -32,6 +34,29 @@ record WorkspaceRecordFile(Path file) {
             Path.of(properties.getProperty("mirror", "")),
             properties.getProperty("branch", ""),
             properties.getProperty("base", "")));
+  }
+
+  /** The task whose workspace has a file of this name. */
+  static TaskId task(String name) {
+    return new TaskId(name.substring(0, name.length() - SUFFIX.length()));
+  }
+
+  /** Replaces a directory that the files of the task were below by another one. */
+  public void move(Path from, Path to) {
+    TaskId task = task(String.valueOf(file.getFileName()));
+    read(task)
+        .map(known ->
+            new Workspace(
+                task,
+                moved(known.directory(), from, to),
+                moved(known.mirror(), from, to),
+                known.branch(),
+                known.base()))
+        .ifPresent(this::write);
+  }
+
+  private static Path moved(Path path, Path from, Path to) {
+    return path.startsWith(from) ? to.resolve(from.relativize(path)) : path;
   }
 
   void write(Workspace workspace) {

@@ -22,7 +22,6 @@ import java.util.stream.StreamSupport;
 /** Manager of the git worktrees of all tasks: opens, forks, restores and removes them. */
 public final class Workspaces {
 
-  private static final String RECORD = ".properties";
   private static final String MIRRORS = "repos";
 
   private final Path directory;
@@ -123,8 +122,8 @@ public final class Workspaces {
     try (var files = Files.list(directory)) {
       return files
           .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> name.endsWith(RECORD))
-          .map(name -> new TaskId(name.substring(0, name.length() - RECORD.length())))
+          .filter(name -> name.endsWith(WorkspaceRecordFile.SUFFIX))
+          .map(WorkspaceRecordFile::task)
           .sorted(Comparator.comparing(TaskId::value))
           .toList();
     } catch (IOException e) {
@@ -277,6 +276,7 @@ public final class Workspaces {
   }
 
   private WorkspaceRecordFile record(TaskId task) {
-    return new WorkspaceRecordFile(directory.resolve(TaskBranchName.checked(task) + RECORD));
+    return new WorkspaceRecordFile(
+        directory.resolve(TaskBranchName.checked(task) + WorkspaceRecordFile.SUFFIX));
   }
 }

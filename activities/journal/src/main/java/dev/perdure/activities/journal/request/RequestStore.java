@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.activities.files.PathMentions;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -199,18 +200,18 @@ public record RequestStore(Database database, EventLog events) {
     database.transact(() -> open(task).forEach(this::withdraw));
   }
 
-  /** Withdraws permission requests that name a path below a directory; their calls ask again. */
+  /** Withdraws permission requests that name a directory or a path below; their calls ask again. */
   public void withdrawBelow(String directory) {
-    String path = Json.write(directory + "/");
+    String path = Json.write(directory);
     database.transact(() ->
         database
             .sql(
                 """
                 select id from request where kind = 'permission'
-                  and status in ('draft', 'pending', 'expired') and strpos(subject::text, ?) > 0
+                  and status in ('draft', 'pending', 'expired') and subject::text ~ ?
                 order by id
                 """,
-                path.substring(0, path.length() - 1))
+                new PathMentions(path.substring(1, path.length() - 1)).pattern())
             .column(RequestId::new)
             .forEach(this::withdraw));
   }

@@ -133,16 +133,24 @@ class RequestStoreTest {
     RequestId beside = raised("beside");
     RequestId settled = raised("settled");
     store.settle(decision("d", settled, Outcome.ALLOW_ONCE));
-    name("/old/data-2/x", beside);
-    for (RequestId request : List.of(raised("there"), settled)) {
-      name("/old/data/x", request);
-    }
+    RequestId mounted = raised("mounted");
+    RequestId remote = raised("remote");
+    name("/data-2/x", beside);
+    name("/mnt/data/x", mounted);
+    name("https://git.acme.com/data/x", remote);
+    List<RequestId> there = List.of(raised("first"), raised("later"), raised("line"));
+    name("/data/x", there.get(0));
+    name("cat /data/x", there.get(1));
+    name("true\\n/data/x", there.get(2));
+    name("/data/x", settled);
 
-    store.withdrawBelow("/old/data");
+    store.withdrawBelow("/data");
 
-    assertThat(status(new RequestId("there"))).isEqualTo(RequestStatus.WITHDRAWN);
+    assertThat(there).extracting(this::status).containsOnly(RequestStatus.WITHDRAWN);
     assertThat(status(settled)).isEqualTo(RequestStatus.SETTLED);
-    assertThat(List.of(here, beside)).extracting(this::status).containsOnly(RequestStatus.PENDING);
+    assertThat(List.of(here, beside, mounted, remote))
+        .extracting(this::status)
+        .containsOnly(RequestStatus.PENDING);
   }
 
   @Test

@@ -1,6 +1,8 @@
 package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.files.AtomicFile;
+import dev.perdure.activities.files.PathMentions;
+import dev.perdure.activities.git.worktree.WorkspaceRecordFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +26,14 @@ import java.util.stream.Stream;
  */
 public record MovedDataDirectory(Path data, String from) {
 
-  private static final int CONNECT_SECONDS = 10;
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+  private static final PathMatcher WORKSPACES =
+      FileSystems.getDefault().getPathMatcher("glob:workspaces/*.properties");
 
   /** The files that name absolute paths: links between mirrors and worktrees. */
   private static final List<String> FILES =
       List.of(
-          "workspaces/*.properties",
           "workspaces/*/.git",
           "repos/*/worktrees/*/gitdir",
           "repos/*/objects/info/alternates");
@@ -42,8 +47,11 @@ public record MovedDataDirectory(Path data, String from) {
           "tool_journal", List.of("intent"),
           "workspace_facts", List.of("facts"));
 
-  private static final String SYSTEM_PROMPT =
-      "update run_prompt set system = replace(system, ?, ?) where strpos(system, ?) > 0";
+  private static final String REPLACE =
+      """
+      update %1$s set %2$s = regexp_replace(%2$s::text, ?, ?, 'g')::%3$s
+      where strpos(%2$s::text, ?) > 0
+      """;
 
   /** The place of which a directory was saved, until a server has started its tasks again. */
   public static Optional<String> origin(Path data) {
@@ -67,35 +75,42 @@ public record MovedDataDirectory(Path data, String from) {
         FILES.stream()
             .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern))
             .toList();
-    replaceBelow("workspaces", 2, matchers);
-    replaceBelow("repos", 4, matchers);
+    for (Path file : files("workspaces", 2, matchers)) {
+      replaceIn(file);
+    }
+    for (Path file : files("repos", 4, matchers)) {
+      replaceIn(file);
+    }
+    for (Path file : files("workspaces", 1, List.of(WORKSPACES))) {
+      new WorkspaceRecordFile(file).move(Path.of(from), data);
+    }
   }
 
-  private void replaceBelow(String name, int depth, List<PathMatcher> matchers) throws IOException {
+  private List<Path> files(String name, int depth, List<PathMatcher> matchers) throws IOException {
     Path folder = data.resolve(name);
     if (!Files.isDirectory(folder)) {
-      return;
+      return List.of();
     }
-    List<Path> files;
     try (Stream<Path> tree = Files.walk(folder, depth)) {
-      files =
-          tree.filter(path -> matchers.stream().anyMatch(it -> it.matches(data.relativize(path))))
-              .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
-              .toList();
+      return tree.filter(
+              path -> matchers.stream().anyMatch(it -> it.matches(data.relativize(path))))
+          .filter(path -> Files.isRegularFile(path) && !Files.isSymbolicLink(path))
+          .toList();
     }
-    for (Path file : files) {
-      String text = Files.readString(file);
-      String moved = text.replace(from + "/", data + "/");
-      if (!moved.equals(text)) {
-        AtomicFile.write(file, moved);
-      }
+  }
+
+  private void replaceIn(Path file) throws IOException {
+    String text = Files.readString(file);
+    String moved = new PathMentions(from).replace(text, data.toString());
+    if (!moved.equals(text)) {
+      AtomicFile.write(file, moved);
     }
   }
 
   private void replaceInRecords() throws IOException {
     var settings = EmbeddedPostgresSettings.durable(data.resolve("postgres"));
     try (var postgres = EmbeddedPostgres.start(settings);
-        var connection = postgres.access().connect(CONNECT_SECONDS)) {
+        var connection = postgres.access().connect((int) CONNECT_TIMEOUT.toSeconds())) {
       replaceInRecords(connection);
     } catch (SQLException e) {
       throw new IOException("its records can't be moved: " + e.getMessage(), e);
@@ -108,15 +123,14 @@ public record MovedDataDirectory(Path data, String from) {
     for (var table : COLUMNS.entrySet()) {
       for (String column : table.getValue()) {
         if (exists(connection, table.getKey(), column)) {
-          String statement =
-              "update %1$s set %2$s = replace(%2$s::text, ?, ?)::json where strpos(%2$s::text, ?) > 0"
-                  .formatted(table.getKey(), column);
+          String statement = REPLACE.formatted(table.getKey(), column, "json");
           execute(connection, statement, inJson(from), inJson(data.toString()));
         }
       }
     }
     if (exists(connection, "run_prompt", "system")) {
-      execute(connection, SYSTEM_PROMPT, from + "/", data + "/");
+      String statement = REPLACE.formatted("run_prompt", "system", "text");
+      execute(connection, statement, from, data.toString());
     }
     connection.commit();
   }
@@ -131,16 +145,16 @@ public record MovedDataDirectory(Path data, String from) {
   private static void execute(Connection connection, String sql, String old, String moved)
       throws SQLException {
     try (var statement = connection.prepareStatement(sql)) {
-      statement.setString(1, old);
-      statement.setString(2, moved);
+      statement.setString(1, new PathMentions(old).pattern());
+      statement.setString(2, moved.replace("\\", "\\\\"));
       statement.setString(3, old);
       var _ = statement.executeUpdate();
     }
   }
 
-  /** A place with its slash as JSON has it, without quotation marks. */
+  /** A place as JSON has it, without quotation marks. */
   private static String inJson(String place) {
-    String text = Json.write(place + "/");
+    String text = Json.write(place);
     return text.substring(1, text.length() - 1);
   }
 

@@ -3,18 +3,25 @@ package dev.perdure.web.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BackupTest {
+
+  /** A place whose characters mean something in properties. */
+  private static final String OLD = "/da:t#a";
+
   @TempDir Path directory;
 
   @Test
@@ -75,6 +82,45 @@ class BackupTest {
     assertThat(MovedDataDirectory.origin(other)).contains(data.toString());
     MovedDataDirectory.settle(other);
     assertThat(MovedDataDirectory.origin(other)).isEmpty();
+  }
+
+  @Test
+  void aMoveChangesNothingThatOnlyContainsTheOldPlace() throws IOException, SQLException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    String others =
+        "/mnt%1$s/x /var/d%1$s/x https://git.acme.com%1$s/x git@acme.com:%1$s/x ${HOME}%1$s/x %1$s-2/x"
+            .formatted(OLD);
+    String paths = "%1$s/x\nfile://%1$s/x (%1$s/x) A=%1$s/x %1$s".formatted(OLD);
+    fill(data);
+    Path record = data.resolve("workspaces/t_1.properties");
+    Files.writeString(
+        record, "directory=/da\\:t\\#a/workspaces/t_1\nmirror=/mnt/da\\:t\\#a\nbranch=b\nbase=c\n");
+    Path alternates = data.resolve("repos/m/objects/info/alternates");
+    Files.createDirectories(alternates.getParent());
+    Files.writeString(alternates, "/mnt%1$s/objects\n%1$s/repos/m\n".formatted(OLD));
+    execute(
+        data,
+        """
+        create table task (workspace json, result json);
+        insert into task values ('%1$s', '%2$s');
+        create table run_prompt (system text);
+        insert into run_prompt values ('%3$s')
+        """
+            .formatted(Json.write(others), Json.write(paths), others + "\n" + paths));
+
+    new MovedDataDirectory(data, OLD).replace();
+
+    String moved = paths.replace(OLD, data.toString());
+    assertThat(text(data, "select workspace::text || result::text || system from task, run_prompt"))
+        .isEqualTo(Json.write(others) + Json.write(moved) + others + "\n" + moved);
+    assertThat(alternates).hasContent("/mnt%s/objects\n%s/repos/m".formatted(OLD, data));
+    var properties = new Properties();
+    properties.load(new StringReader(Files.readString(record)));
+    assertThat(properties)
+        .containsEntry("directory", data + "/workspaces/t_1")
+        .containsEntry("mirror", "/mnt" + OLD)
+        .containsEntry("branch", "b")
+        .containsEntry("base", "c");
   }
 
   @Test
