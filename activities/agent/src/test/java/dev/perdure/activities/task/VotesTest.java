@@ -6,6 +6,8 @@ import dev.perdure.activities.agent.AgentScene;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.DecisionAudit;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.approval.ApprovalPolicy;
@@ -29,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +94,33 @@ class VotesTest {
 
     assertThat(status()).isEqualTo(RequestStatus.PENDING);
     assertThat(votes().given()).isOne();
+  }
+
+  @Test
+  void aVoteThatWaitsIsToldAsAVoteAndNotAsARefusal() {
+    rules(TWO);
+    Vote vote = vote("ana", Outcome.APPROVE);
+    scene.tasks().settle(submit(vote));
+
+    List<TaskEvent> told =
+        scene.journal().eventLog().after(0, Optional.of(TASK), 100).stream()
+            .map(LoggedEvent::event)
+            .toList();
+    assertThat(told).hasAtLeastOneElementOfType(TaskEvent.RequestVoted.class);
+    assertThat(told).doesNotHaveAnyElementsOfTypes(TaskEvent.DecisionRefused.class);
+    assertThat(scene.journal().outboxStore().holdsDecision(TASK, plan.id())).isFalse();
+    assertThat(scene.tasks().settle(signal(vote)).refusal()).contains("stored no such decision");
+  }
+
+  @Test
+  void aRepeatedVoteCountsWithTheRolesThatThePersonHasNow() {
+    rules("{groups: {sec: [ana, bo]}, rules: [{votes: [{role: operator}, {group: sec}]}]}");
+    Vote vote = vote("ana", Outcome.APPROVE);
+    scene.tasks().settle(submit(vote));
+    scene.tasks().settle(submit(new Vote(vote.decision(), List.of("operator"))));
+
+    assertThat(votes().given()).isOne();
+    assertThat(decide("bo", Outcome.APPROVE).settled()).isNotNull();
   }
 
   @Test
@@ -177,6 +207,10 @@ class VotesTest {
         .journal()
         .outboxStore()
         .keep(new OutboxMessage.Decides(TASK, vote.decision(), vote.roles()));
+    return signal(vote);
+  }
+
+  private static SettlementRequest signal(Vote vote) {
     return new SettlementRequest(TASK, DecisionRef.of(vote.decision()), false);
   }
 

@@ -68,13 +68,16 @@ public final class VoteStore {
   }
 
   /**
-   * Counts a vote in place of an earlier one of the same person; a repeated one changes nothing.
+   * Counts a vote in place of an earlier one of the same person. A repeated one changes nothing
+   * unless the person has other roles now.
    */
   public void cast(TaskId task, Vote vote, VoteTally tally) {
     RequestId request = vote.decision().requestId();
     boolean isRepeated =
         find(task, request, vote.by())
-            .filter(known -> known.decision().hasContentOf(vote.decision()))
+            .filter(known ->
+                known.decision().hasContentOf(vote.decision())
+                    && known.roles().equals(vote.roles()))
             .isPresent();
     if (isRepeated) {
       return;
