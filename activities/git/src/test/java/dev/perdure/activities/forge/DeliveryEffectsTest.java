@@ -137,7 +137,10 @@ class DeliveryEffectsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "GITHUB, t_1.2, main", "GITLAB, t_1.2, main", "GITHUB, t_1.1, next", "GITLAB, t_1.1, next"
+    "GITHUB, t_1.2, main",
+    "GITLAB, t_1.2, main",
+    "GITHUB, t_1.1, next",
+    "GITLAB, t_1.1, next"
   })
   void anotherDeliveryOfTheSameCommitOpensARequestAlthoughTheLastIsClosed(
       ForgeKind kind, String delivery, String base) {

@@ -50,8 +50,7 @@ class PullRequestsTest {
   }
 
   private static PullRequestDraft draft(String title) {
-    return new PullRequestDraft(
-        "t_1.1", "perdure/x", "c0ffee", "main", title, "Text", true);
+    return new PullRequestDraft("t_1.1", "perdure/x", "c0ffee", "main", title, "Text", true);
   }
 
   @ParameterizedTest

@@ -26,8 +26,10 @@ public final class TestForgeApp {
 
   private final TestForge forge;
   private final List<String> tokens = new CopyOnWriteArrayList<>();
+
   /** Tests of one process share it, because a key pair takes a second of a processor. */
   private static final KeyPair KEYS = pair();
+
   private volatile Duration lifetime = Duration.ofHours(1);
   private volatile boolean isRevoked;
 

@@ -45,9 +45,7 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
   @Override
   public EngineTask read(TaskId task) {
     try {
-      return describeOpen(task.value())
-          .map(root -> read(task, root))
-          .orElseGet(() -> closed(task));
+      return describeOpen(task.value()).map(root -> read(task, root)).orElseGet(() -> closed(task));
     } catch (StatusRuntimeException e) {
       throw new EngineUnavailable(e);
     }
@@ -98,8 +96,7 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
         task, Optional.of(execution.getRunId()), isIdle, due, facts(execution), runs);
   }
 
-  private Map<String, WorkflowFacts> runs(
-      DescribeWorkflowExecutionResponse root, Set<String> due) {
+  private Map<String, WorkflowFacts> runs(DescribeWorkflowExecutionResponse root, Set<String> due) {
     Map<String, WorkflowFacts> runs = new HashMap<>();
     Deque<PendingChildExecutionInfo> open = new ArrayDeque<>(root.getPendingChildrenList());
     while (!open.isEmpty() && runs.size() < MAX_RUNS) {
@@ -123,10 +120,7 @@ final class TemporalEngineTaskReader implements EngineTaskReader {
   }
 
   private @Nullable Object decode(Payload payload) {
-    return client
-        .getOptions()
-        .getDataConverter()
-        .fromPayload(payload, Object.class, Object.class);
+    return client.getOptions().getDataConverter().fromPayload(payload, Object.class, Object.class);
   }
 
   private Optional<DescribeWorkflowExecutionResponse> describeOpen(String workflow) {

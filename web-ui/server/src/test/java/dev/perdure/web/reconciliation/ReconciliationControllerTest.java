@@ -57,13 +57,16 @@ class ReconciliationControllerTest extends OnServer {
 
   @Test
   void saysThatAnotherProcessRepairsTasks() {
-    server.bean(OrphanedTaskFinder.class).holding(() -> {
-      var refused = http.post("/api/fleet/reconciliation", "");
+    server
+        .bean(OrphanedTaskFinder.class)
+        .holding(() -> {
+          var refused = http.post("/api/fleet/reconciliation", "");
 
-      assertThat(refused.status()).isEqualTo(503);
-      assertThat(refused.json().path("detail").asString()).startsWith("Another process repairs");
-      return refused;
-    });
+          assertThat(refused.status()).isEqualTo(503);
+          assertThat(refused.json().path("detail").asString())
+              .startsWith("Another process repairs");
+          return refused;
+        });
   }
 
   @Test

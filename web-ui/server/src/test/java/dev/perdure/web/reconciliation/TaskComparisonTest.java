@@ -179,15 +179,7 @@ class TaskComparisonTest {
   void aRootThatHasOnlyBegunDoesNotDiffer() {
     var begins =
         new WorkflowFacts(
-            "",
-            0,
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            false,
-            Optional.empty());
+            "", 0, Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), false, Optional.empty());
 
     assertThat(kind(asking(new RecordedRequest("plan", true, Set.of())), waiting(begins)))
         .isEmpty();

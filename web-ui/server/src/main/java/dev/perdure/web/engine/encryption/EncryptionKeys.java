@@ -92,7 +92,9 @@ public final class EncryptionKeys {
     return current;
   }
 
-  /** Whether this process has the key of an id and a check value; if not, it reads the keys again. */
+  /**
+   * Whether this process has the key of an id and a check value; if not, it reads the keys again.
+   */
   boolean hasOrRereads(String id, String check) {
     boolean isSame = isHeld(id, check);
     if (!isSame) {

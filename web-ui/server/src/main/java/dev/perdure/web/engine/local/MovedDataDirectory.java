@@ -33,10 +33,7 @@ public record MovedDataDirectory(Path data, String from) {
 
   /** The files that name absolute paths: links between mirrors and worktrees. */
   private static final List<String> FILES =
-      List.of(
-          "workspaces/*/.git",
-          "repos/*/worktrees/*/gitdir",
-          "repos/*/objects/info/alternates");
+      List.of("workspaces/*/.git", "repos/*/worktrees/*/gitdir", "repos/*/objects/info/alternates");
 
   /** The columns that name absolute paths, by table. */
   private static final Map<String, List<String>> COLUMNS =
