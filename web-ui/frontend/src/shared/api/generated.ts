@@ -11651,7 +11651,7 @@ export interface operations {
                      * @example {"position":1,"recordedAt":"2026-11-30T03:49:26.390Z","kind":"started",…}
                      *     {"head":{…},"signature":"…"}
                      */
-                    readonly "application/x-ndjson": string;
+                    readonly "text/x-ndjson": string;
                 };
             };
             readonly 400: components["responses"]["Problem400"];
