@@ -270,9 +270,7 @@ class DeliveryEffectsTest {
   }
 
   private PullRequests requests(ForgeKind kind) {
-    var variables = Map.of(kind + "_URL", forge.url(), kind + "_TOKEN", TOKEN);
-    return ForgeAccess.of(name -> Optional.ofNullable(variables.get(name)))
-        .pullRequests(GitRemoteUrl.of(forge.url() + "/octo/shop.git").orElseThrow());
+    return access(kind).pullRequests(GitRemoteUrl.of(forge.url() + "/octo/shop.git").orElseThrow());
   }
 
   private PullRequestDraft draft(String commit) {
@@ -296,5 +294,10 @@ class DeliveryEffectsTest {
   private void deleteBranch() {
     git.on(forge.repositories().resolve(REPOSITORY + ".git"))
         .text("update-ref", "-d", "refs/heads/" + branch);
+  }
+
+  private ForgeAccess access(ForgeKind kind) {
+    var variables = Map.of(kind + "_URL", forge.url(), kind + "_TOKEN", TOKEN);
+    return ForgeAccess.of(name -> Optional.ofNullable(variables.get(name)));
   }
 }
