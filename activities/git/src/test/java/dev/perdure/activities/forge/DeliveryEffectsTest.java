@@ -34,13 +34,8 @@ class DeliveryEffectsTest {
 
   private static final String TOKEN = "zq9x-token-of-the-team";
   private static final String REPOSITORY = "octo/shop";
-
-  /** The requests of an undisturbed delivery to the API of a forge. */
-  private static final int REQUESTS = 4;
-
-  /** A question without a login, the same with a login, and the push. */
-  private static final int REQUESTS_OF_A_PUSH = 3;
-
+  private static final int REQUESTS = 4; // of an undisturbed delivery to the API of a forge
+  private static final int REQUESTS_OF_A_PUSH = 3; // without a login, with it, and the push
   private static final AtomicInteger TESTS = new AtomicInteger();
 
   /** One repository for all tests, which have a forge and a branch of their own. */
