@@ -41,7 +41,10 @@ export function OtherAnswers({ task, value, onChange }: OtherAnswersProps) {
         <TextField
           key={at}
           label={t('control.forking.answer', { question: question.question })}
-          help={question.options?.map(({ label }) => label).join(' · ')}
+          help={[
+            question.options?.map(({ label }) => label).join(' · '),
+            question.multiple === true ? t('control.forking.several') : '',
+          ].join(' ')}
           suggestions={question.options?.map(({ label }) => label) ?? []}
           value={value.texts[at] ?? ''}
           onChange={(text) => onChange(changed(chosen, value.texts, at, text))}
@@ -69,6 +72,6 @@ export function asChoices({ request, answers }: ChangedAnswers) {
 
 /** Several answers stand between commas where a question takes several. */
 function split(text: string, question: Question): readonly string[] {
-  const answers = question.multiple === true ? text.split(',') : [text];
+  const answers = question.multiple === true ? text.split(/[,，]/) : [text];
   return answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
 }

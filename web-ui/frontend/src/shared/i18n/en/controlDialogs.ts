@@ -48,6 +48,7 @@ export const controlDialogs = {
       question: 'A question that people answered',
       sameAnswers: 'No other answer',
       answer: 'Another answer: {{question}}',
+      several: 'Separate several answers by commas.',
       confirm: 'Begin the new task',
     },
     sharing: {

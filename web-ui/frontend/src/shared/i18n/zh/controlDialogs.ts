@@ -50,6 +50,7 @@ export const controlDialogs: typeof en = {
       question: '已回答的问题',
       sameAnswers: '不换回答',
       answer: '换一个回答：{{question}}',
+      several: '多个回答用逗号分隔。',
       confirm: '开始新任务',
     },
     sharing: {
