@@ -108,8 +108,8 @@ public final class TemporalConnection implements AutoCloseable {
 
   /**
    * The payload converter: the given JSON mapper, encryption, and a limit on the size that travels.
-   * What is null is left out, as it is read the same: a run's history holds its start twice. An
-   * encrypted failure keeps its type alone in plain text.
+   * It leaves null values out, because a missing value is read the same. An encrypted failure keeps
+   * its type alone in plain text.
    */
   public static DataConverter converter(JsonMapper json, EncryptionCodec encryption) {
     var sparing =

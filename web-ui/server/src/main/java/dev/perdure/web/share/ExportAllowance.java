@@ -14,7 +14,7 @@ final class ExportAllowance {
 
   private final SequencedMap<Export, Count> counts = new LinkedHashMap<>();
 
-  /** What a person exports. */
+  /** An export of a task by a person. */
   record Export(String person, String task) {}
 
   /**

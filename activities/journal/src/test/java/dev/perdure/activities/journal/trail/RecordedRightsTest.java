@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Each change of people's rights has one audit record, and a change of nothing has none. */
 class RecordedRightsTest {
 
-  private static final Instant LATER = Instant.now().plusSeconds(600);
+  private static final Instant END = Instant.now().plusSeconds(600);
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
 
@@ -58,7 +58,7 @@ class RecordedRightsTest {
     List.of(1, 3, 3).forEach(session -> sessions.end(hash(session), "ada"));
     sessions.endOf("bob", "ada");
     sessions.endOf("bob", "ada");
-    new SignInLinkStore(journal.database()).add(hash(4), LATER, "ada");
+    new SignInLinkStore(journal.database()).add(hash(4), END, "ada");
 
     assertThat(records())
         .containsExactly(
@@ -76,7 +76,7 @@ class RecordedRightsTest {
   void aLinkThatShowsATask() {
     TaskId task = journal.task("t_1");
     var shares = new ShareStore(journal.database());
-    NewShare share = shares.create(task, "ana", LATER);
+    NewShare share = shares.create(task, "ana", END);
     assertThat(shares.revoke(share.id(), "ada")).isTrue();
     assertThat(shares.revoke(share.id(), "ada")).isFalse();
 
@@ -96,7 +96,7 @@ class RecordedRightsTest {
             List.of(),
             "ada",
             Instant.now(),
-            LATER,
+            END,
             null,
             null,
             null);
