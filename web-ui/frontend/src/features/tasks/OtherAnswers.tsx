@@ -42,8 +42,8 @@ export function OtherAnswers({ task, value, onChange }: OtherAnswersProps) {
           key={at}
           label={t('control.forking.answer', { question: question.question })}
           help={[
-            question.options?.map(({ label }) => label).join(' · '),
             question.multiple === true ? t('control.forking.several') : '',
+            question.options?.map(({ label }) => label).join(' · '),
           ].join(' ')}
           suggestions={question.options?.map(({ label }) => label) ?? []}
           value={value.texts[at] ?? ''}
