@@ -9,6 +9,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useMay } from '~/shared/api/rights';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { loadRareWords } from '~/shared/i18n';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
 import type { Comparison } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
@@ -26,9 +27,10 @@ import { renderTextDiff } from './TextDiff';
 import { PlanInProgress } from './PlanInProgress';
 import styles from './PlanTab.module.css';
 
-const PlanEditor = lazy(async () => ({
-  default: (await import('./edit/PlanEditor')).PlanEditor,
-}));
+const PlanEditor = lazy(async () => {
+  const [editor] = await Promise.all([import('./edit/PlanEditor'), loadRareWords()]);
+  return { default: editor.PlanEditor };
+});
 
 /** The states in which a planner writes. */
 const WRITING: ReadonlySet<Task['state']> = new Set(['running', 'retrying', 'waiting']);

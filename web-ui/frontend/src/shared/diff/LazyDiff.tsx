@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import { loadRareWords } from '~/shared/i18n';
 import { Verbatim } from '~/shared/text/Verbatim';
 
 interface LaterDiffProps {
@@ -10,7 +11,8 @@ interface LaterDiffProps {
 
 /** Loads what lays a change out, which few pages show at first. */
 export async function loadDiff() {
-  return { default: (await import('./Diff')).Diff };
+  const [diff] = await Promise.all([import('./Diff'), loadRareWords()]);
+  return { default: diff.Diff };
 }
 
 const Shown = lazy(() => loadDiff().catch(() => ({ default: AsWritten })));

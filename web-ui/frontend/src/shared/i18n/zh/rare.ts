@@ -1,4 +1,5 @@
 import { agents } from './agents';
+import { changesTab } from './changesTab';
 import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
 import { descriptions } from './descriptions';
@@ -6,11 +7,13 @@ import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
 import { operate } from './operate';
 import { permissionsPage } from './permissionsPage';
+import { planEditor } from './planEditor';
 import { usage } from './usage';
 
 /** The same sentences in Chinese, and the server's descriptions. */
 export const rare = [
   agents,
+  changesTab,
   compare,
   controlDialogs,
   { descriptions },
@@ -18,5 +21,6 @@ export const rare = [
   mcp,
   operate,
   permissionsPage,
+  planEditor,
   usage,
 ] as const;
