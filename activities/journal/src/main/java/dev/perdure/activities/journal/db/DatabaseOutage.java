@@ -29,6 +29,9 @@ public record DatabaseOutage(String sentence) {
   private static final String SHUTDOWN = "57P";
   private static final String READ_ONLY = "25006";
 
+  /** Serialization failure, deadlock, lock not available, statement timeout. */
+  private static final Set<String> CROWDED = Set.of("40001", "40P01", "55P03", "57014");
+
   /** The pool's message about a connection that it has given up; it has no SQLSTATE. */
   private static final String CLOSED = "Connection is closed";
 
@@ -41,21 +44,29 @@ public record DatabaseOutage(String sentence) {
   }
 
   /**
-   * Repeats work for as long as the database is away.
+   * Repeats work for as long as the database is away, or other transactions hold the work up.
    *
-   * @param isOver whether the caller has given up; the outage is thrown then
+   * @param isOver whether the caller has given up; the failure is thrown then
    */
   public static <T> T outlast(Supplier<T> work, BooleanSupplier isOver) {
     while (true) {
       try {
         return work.get();
       } catch (DataAccessException | TransactionException e) {
-        if (in(e).isEmpty() || isOver.getAsBoolean() || Thread.currentThread().isInterrupted()) {
+        if (!mayPass(e) || isOver.getAsBoolean() || Thread.currentThread().isInterrupted()) {
           throw e;
         }
         LockSupport.parkNanos(RETRY_DELAY.toNanos());
       }
     }
+  }
+
+  private static boolean mayPass(Throwable failure) {
+    return causes(failure).anyMatch(cause -> isOutage(cause) || isHeldUp(cause));
+  }
+
+  private static boolean isHeldUp(Throwable cause) {
+    return cause instanceof SQLException sql && CROWDED.contains(state(sql));
   }
 
   private static DatabaseOutage of(Throwable cause) {

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,6 +164,52 @@ class DatabaseOutageTest {
   }
 
   @Test
+  void repeatsWorkThatOtherTransactionsHoldUp() throws SQLException {
+    var tries = new AtomicInteger();
+    try (Connection other = server.access().connect(10);
+        var holder = other.createStatement()) {
+      other.setAutoCommit(false);
+      run(holder, "lock table held");
+
+      DatabaseOutage.outlast(
+          () -> {
+            if (tries.incrementAndGet() == 3) {
+              run(holder, "commit");
+            }
+            return insertWithin(tries.get() == 1 ? "lock_timeout" : "statement_timeout");
+          },
+          () -> false);
+    }
+
+    assertThat(tries).hasValue(3);
+    assertThat(database.sql("select count(*) from held").query(Integer.class).single()).isOne();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"40001", "40P01"})
+  void repeatsWorkThatPostgresqlEndedForAnotherTransaction(String state) {
+    var tries = new AtomicInteger();
+
+    String done =
+        DatabaseOutage.outlast(
+            () -> {
+              if (tries.incrementAndGet() == 1) {
+                throw new UncategorizedSQLException("t", null, new SQLException("e", state));
+              }
+              return "done";
+            },
+            () -> false);
+
+    assertThat(done).isEqualTo("done");
+  }
+
+  @Test
+  void repeatsNoWorkThatFailsInTheSameWayAgain() {
+    assertThatThrownBy(() -> DatabaseOutage.outlast(() -> insert(null), () -> false))
+        .isInstanceOf(DataAccessException.class);
+  }
+
+  @Test
   void repeatsNoWorkThatNobodyWaitsFor() {
     door.shut();
 
@@ -170,7 +217,14 @@ class DatabaseOutageTest {
         .isInstanceOf(DataAccessException.class);
   }
 
-  private int insert(String id) {
+  private int insertWithin(String timeout) {
+    return database.inTransaction(() -> {
+      database.sql("set local %s = '100ms'".formatted(timeout)).update();
+      return insert("one");
+    });
+  }
+
+  private int insert(@Nullable String id) {
     return database.sql("insert into held values (?)", id).update();
   }
 
