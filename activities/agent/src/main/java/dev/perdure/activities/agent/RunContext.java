@@ -30,6 +30,10 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
    * installation's.
    */
   public String modelName() {
+    return modelName(run, task, agent);
+  }
+
+  private static String modelName(RunRecord run, TaskRecord task, Agent agent) {
     return Optional.ofNullable(run.overrides().model())
         .or(() -> Optional.ofNullable(run.model()))
         .or(() ->
@@ -105,6 +109,13 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
           task(run.taskId()),
           agent(run.taskId(), run.actingAgent()),
           runPolicyResolver.of(run));
+    }
+
+    /** The model that a run asks; empty for the installation's. */
+    public String modelName(RunId id) {
+      RunRecord run = runStore.get(id);
+      Agent agent = agents.of(run.taskId()).agent(run.actingAgent());
+      return RunContext.modelName(run, task(run.taskId()), agent);
     }
 
     /** An agent with the tools, variant and words that the task and its newest message give. */

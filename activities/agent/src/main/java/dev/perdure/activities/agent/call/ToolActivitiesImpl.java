@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.db.ReadScope;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ToolActivities;
@@ -52,7 +53,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     Optional<ToolResult> decided = decision.flatMap(made -> decidedCalls.result(call, made));
     return decided.isPresent()
         ? toolResultRecorder.keep(call, decided.get())
-        : carryOut(call, decision, request.begun());
+        : ReadScope.call(() -> carryOut(call, decision, request.begun()));
   }
 
   private ToolOutcome carryOut(StoredToolCall call, Optional<Decision> decision, boolean begun) {

@@ -18,7 +18,7 @@ final class RunModelLookup {
 
   /** The model that a run asks now. */
   String of(RunRecord run) {
-    String name = contexts.of(run.id()).modelName();
+    String name = contexts.modelName(run.id());
     try {
       return models.find(name).card().name();
     } catch (ModelFailure _) {

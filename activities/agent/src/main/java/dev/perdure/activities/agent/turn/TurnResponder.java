@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunGuard;
+import dev.perdure.activities.journal.db.ReadScope;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
@@ -33,10 +34,11 @@ final class TurnResponder {
   }
 
   TurnResult respond(TurnRequest turn) {
-    return supervisedModelCall.run(
-        requireModel(turn.run()),
-        modelRetries::failed,
-        cancellation -> turnAnswerer.answer(turn, cancellation));
+    return ReadScope.call(() ->
+        supervisedModelCall.run(
+            requireModel(turn.run()),
+            modelRetries::failed,
+            cancellation -> turnAnswerer.answer(turn, cancellation)));
   }
 
   /** Responds to a parked turn; withdraws the request to a person once the provider answers. */

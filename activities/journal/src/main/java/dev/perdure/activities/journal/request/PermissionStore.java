@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.ReadScope;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
@@ -178,6 +179,7 @@ public record PermissionStore(Database database) {
             Json.write(rules),
             task)
         .update();
+    ReadScope.forget();
   }
 
   /** Replaces the rules of configuration files by some with what a person trusts. */
@@ -185,14 +187,22 @@ public record PermissionStore(Database database) {
     database
         .sql("update task set configured_rules = ?::json where id = ?", Json.write(rules), task)
         .update();
+    ReadScope.forget();
   }
 
   /** The configured rules a task began with; empty before its workspace was made. */
   public Optional<List<Ruleset>> configured(TaskId task) {
-    return database
-        .sql(
-            "select configured_rules from task where id = ? and configured_rules is not null", task)
-        .find(row -> row.list("configured_rules", Ruleset.class));
+    return ReadScope.once(
+        database,
+        "configured rules",
+        task,
+        () ->
+            database
+                .sql(
+                    "select configured_rules from task"
+                        + " where id = ? and configured_rules is not null",
+                    task)
+                .find(row -> row.list("configured_rules", Ruleset.class)));
   }
 
   private static RuleStoreActiveRule rule(Row row) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.ReadScope;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
@@ -13,6 +14,13 @@ import java.util.List;
 
 /** Store of the tools and prompts that tasks know of MCP servers. */
 public record McpToolStore(Database database) {
+
+  private static final String OF_RUN =
+      """
+      select tool.* from external_tool tool
+      join conversation run on run.task_id = tool.task_id
+      where run.id = ? order by tool.name
+      """;
 
   /** Replaces what a task knows of a server; a tool that has gone stays known by its name. */
   public void replace(
@@ -30,31 +38,34 @@ public record McpToolStore(Database database) {
           .update();
       commands.forEach(command -> put(task, server, command));
     });
+    ReadScope.forget();
   }
 
   /** Offers a tool no more; it stays known by its name. */
   public void withdraw(McpToolRecord tool) {
     put(new McpToolRecord(tool.task(), tool.server(), tool.remote(), tool.spec(), false));
+    ReadScope.forget();
   }
 
   /** The tools that a task knows, in the order of their names. */
   public List<McpToolRecord> of(TaskId task) {
-    return database
-        .sql("select * from external_tool where task_id = ? order by name", task)
-        .list(McpToolStore::tool);
+    return ReadScope.once(
+        database,
+        "tools of a task",
+        task,
+        () ->
+            database
+                .sql("select * from external_tool where task_id = ? order by name", task)
+                .list(McpToolStore::tool));
   }
 
   /** The tools that the task of a run knows, in the order of their names. */
   public List<McpToolRecord> of(RunId run) {
-    return database
-        .sql(
-            """
-            select tool.* from external_tool tool
-            join conversation run on run.task_id = tool.task_id
-            where run.id = ? order by tool.name
-            """,
-            run)
-        .list(McpToolStore::tool);
+    return ReadScope.once(
+        database,
+        "tools of a run",
+        run,
+        () -> database.sql(OF_RUN, run).list(McpToolStore::tool));
   }
 
   private void put(TaskId task, String server, SlashCommand command) {

@@ -4,6 +4,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.ReadScope;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
@@ -40,9 +41,14 @@ public record TaskStore(Database database) {
 
   /** The task of a run. */
   public Optional<TaskId> ofRun(RunId run) {
-    return database
-        .sql("select task_id from conversation where id = ?", run)
-        .find(row -> new TaskId(row.text("task_id")));
+    return ReadScope.once(
+        database,
+        "task of a run",
+        run,
+        () ->
+            database
+                .sql("select task_id from conversation where id = ?", run)
+                .find(row -> new TaskId(row.text("task_id"))));
   }
 
   public void title(TaskId task, String title) {
@@ -175,6 +181,7 @@ public record TaskStore(Database database) {
             Json.write(configuration),
             task)
         .update();
+    ReadScope.forget();
     tighten(task, configuration.settings().approval());
   }
 
@@ -199,6 +206,7 @@ public record TaskStore(Database database) {
   /** Replaces the configuration of a task by one with what a person trusts. */
   public void follow(TaskId task, TaskConfiguration configuration) {
     set(task, "configuration", "?::json", Json.write(configuration));
+    ReadScope.forget();
   }
 
   /** Keeps how the trust in a repository was settled for a task; the first word stays. */
@@ -219,9 +227,16 @@ public record TaskStore(Database database) {
 
   /** The configuration that a task began with; empty before its workspace was made. */
   public Optional<TaskConfiguration> configuration(TaskId task) {
-    return database
-        .sql("select configuration from task where id = ? and configuration is not null", task)
-        .find(row -> read(row.text("configuration")));
+    return ReadScope.once(
+        database,
+        "configuration",
+        task,
+        () ->
+            database
+                .sql(
+                    "select configuration from task where id = ? and configuration is not null",
+                    task)
+                .find(row -> read(row.text("configuration"))));
   }
 
   private static TaskConfiguration read(String json) {
