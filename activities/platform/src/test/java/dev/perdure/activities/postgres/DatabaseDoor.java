@@ -1,50 +1,22 @@
 package dev.perdure.activities.postgres;
 
-import java.io.Closeable;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
+import dev.perdure.testing.NetworkDoor;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones away,
- * as a server does that stops. Silent, it keeps connections and carries nothing, as a server does
- * that is suspended.
- */
+/** Network door in front of a database of tests, which keeps the address of the database. */
 public final class DatabaseDoor implements AutoCloseable {
 
-  private static final int BACKLOG = 50;
-  private static final int BUFFER = 8192;
   private static final Pattern ADDRESS = Pattern.compile("//([^:/]+):(\\d+)/");
 
   private final DatabaseAccess behind;
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger refused = new AtomicInteger();
-  private final ServerSocket listener;
-  private volatile InetSocketAddress server;
-  private volatile boolean isShut;
-  private volatile CountDownLatch passage = new CountDownLatch(0);
+  private final NetworkDoor door;
 
   /** An open door in front of a database. */
   public DatabaseDoor(DatabaseAccess behind) {
     this.behind = behind;
-    this.server = address(behind);
-    try {
-      this.listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    Thread.ofVirtual().name("database-door").start(this::accept);
+    this.door = new NetworkDoor(address(behind));
   }
 
   /** The database's address by way of this door. */
@@ -52,14 +24,14 @@ public final class DatabaseDoor implements AutoCloseable {
     return new DatabaseAccess(
         ADDRESS
             .matcher(behind.jdbcUrl())
-            .replaceFirst("//127.0.0.1:%d/".formatted(listener.getLocalPort())),
+            .replaceFirst("//127.0.0.1:%d/".formatted(door.port())),
         behind.user(),
         behind.password());
   }
 
   /** Leads new connections to another server from now on. */
   public void leadTo(DatabaseAccess other) {
-    server = address(other);
+    door.leadTo(address(other));
   }
 
   private static InetSocketAddress address(DatabaseAccess access) {
@@ -72,96 +44,26 @@ public final class DatabaseDoor implements AutoCloseable {
 
   /** Lets connections and what they carry through again. */
   public void open() {
-    isShut = false;
-    passage.countDown();
+    door.open();
   }
 
   /** Cuts all connections, and lets none through. */
   public void shut() {
-    isShut = true;
-    cut();
+    door.shut();
   }
 
   /** Carries nothing any more. */
   public void silence() {
-    passage = new CountDownLatch(1);
+    door.silence();
   }
 
   /** The number of connections that the shut door has turned away. */
   public int refused() {
-    return refused.get();
+    return door.refused();
   }
 
   @Override
   public void close() {
-    quietly(listener);
-    cut();
-  }
-
-  private void cut() {
-    open.forEach(DatabaseDoor::quietly);
-    open.clear();
-  }
-
-  private void accept() {
-    try {
-      while (true) {
-        Socket client = listener.accept();
-        if (isShut) {
-          quietly(client);
-          refused.incrementAndGet();
-        } else {
-          connect(client);
-        }
-      }
-    } catch (IOException e) {
-      quietly(listener);
-    }
-  }
-
-  private void connect(Socket client) {
-    try {
-      Socket beyond = new Socket(server.getAddress(), server.getPort());
-      open.add(client);
-      open.add(beyond);
-      carry(client, beyond);
-      carry(beyond, client);
-    } catch (IOException e) {
-      quietly(client);
-    }
-    if (isShut) {
-      cut();
-    }
-  }
-
-  private void carry(Socket from, Socket to) {
-    Thread.ofVirtual()
-        .name("database-door")
-        .start(() -> {
-          try (from;
-              to) {
-            copy(from.getInputStream(), to.getOutputStream());
-          } catch (IOException _) {
-            // the other side is closed too
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
-  }
-
-  private void copy(InputStream from, OutputStream to) throws IOException, InterruptedException {
-    byte[] buffer = new byte[BUFFER];
-    for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
-      passage.await();
-      to.write(buffer, 0, read);
-    }
-  }
-
-  private static void quietly(Closeable socket) {
-    try {
-      socket.close();
-    } catch (IOException _) {
-      // it is closed already
-    }
+    door.close();
   }
 }

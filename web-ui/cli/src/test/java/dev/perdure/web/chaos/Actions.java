@@ -97,7 +97,7 @@ final class Actions implements AutoCloseable {
     } else if (dice < 94) {
       end(task, dice < 82);
     } else {
-      disturb(dice);
+      disturb();
     }
   }
 
@@ -184,26 +184,18 @@ final class Actions implements AutoCloseable {
   }
 
   /** One at a time; people go on sending meanwhile. */
-  private void disturb(int dice) {
-    if (!underWay.isEmpty()) {
+  private void disturb() {
+    List<Disturbance> all = stack.disturbances();
+    Disturbance disturbance = all.get(chance.nextInt(all.size()));
+    if (!underWay.isEmpty() || WITHOUT.contains(disturbance.name())) {
       return;
     }
-    if (dice < 97 && !WITHOUT.contains("kill-server")) {
-      disturb("kill the server", stack::killServer);
-    } else if (dice < 99 && !WITHOUT.contains("kill-engine")) {
-      disturb("kill the engine", stack::killEngine);
-    } else if (dice == 99 && !WITHOUT.contains("restart-server")) {
-      disturb("restart the server", stack::restartServer);
-    }
-  }
-
-  private void disturb(String what, Runnable disturbance) {
     api.disturbed(true);
     underWay.add(
         threads.submit(() -> {
-          log.add(what);
-          disturbance.run();
-          log.add(what + ": done");
+          log.add(disturbance.name());
+          disturbance.strike().run();
+          log.add(disturbance.name() + ": done");
         }));
   }
 

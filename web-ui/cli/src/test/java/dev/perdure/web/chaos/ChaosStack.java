@@ -1,159 +1,33 @@
 package dev.perdure.web.chaos;
 
-import dev.perdure.activities.json.Json;
-import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.activities.postgres.TestDatabase;
-import dev.perdure.testing.Eventually;
+import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.e2e.GreetingRepository;
-import dev.perdure.web.e2e.PerdureProcess;
-import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.web.server.PerdureProperties;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
-/** A server process on a database, an engine and a model server that outlive it. */
-final class ChaosStack implements AutoCloseable {
+/** Running product on a database, an engine and a model server, which chaos disturbs. */
+interface ChaosStack extends AutoCloseable {
 
-  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
+  /** The address of the pages that run now. */
+  String url();
 
-  private final Path directory;
-  private final TestDatabase database = TestDatabase.empty();
-  private final Engine engine;
-  private final WireServer model;
-  private final GreetingRepository repository;
-  private final TemporalConnection connection;
-  private PerdureProcess server;
+  /** The logs of the product's processes. */
+  String log();
 
-  ChaosStack(Path directory, Brain brain) {
-    this.directory = directory;
-    this.repository = GreetingRepository.at(directory.resolve("repository"));
-    this.model = WireServer.start(brain);
-    this.engine =
-        PerdureProperties.ofThisProcess()
-            .stack(false)
-            .engine()
-            .start(created(directory.resolve("engine")));
-    this.connection = TemporalConnection.open(engine, Json.mapper(), "chaos");
-    this.server = firstServer();
-  }
+  WireServer model();
 
-  /** Leaves nothing running if the server does not start. */
-  private PerdureProcess firstServer() {
-    boolean started = false;
-    try {
-      PerdureProcess first = serve();
-      started = true;
-      return first;
-    } finally {
-      if (!started) {
-        closeOthers();
-      }
-    }
-  }
+  GreetingRepository repository();
 
-  String url() {
-    return server.url();
-  }
+  /** The database by a way that no disturbance of the network touches. */
+  DatabaseAccess database();
 
-  String log() {
-    return server.log();
-  }
+  /** The engine by a way that no disturbance of the network touches. */
+  TemporalConnection connection();
 
-  WireServer model() {
-    return model;
-  }
-
-  GreetingRepository repository() {
-    return repository;
-  }
-
-  TestDatabase database() {
-    return database;
-  }
-
-  TemporalConnection connection() {
-    return connection;
-  }
-
-  /** Kills the server as a power failure would, and starts another on the same data. */
-  void killServer() {
-    server.kill();
-    server = serve();
-  }
-
-  /** Stops the server in good order and starts another. */
-  void restartServer() {
-    server.close();
-    server = serve();
-  }
-
-  /** Kills the engine; its watch starts it again on the same state and port. */
-  void killEngine() {
-    long before = enginePid();
-    ProcessHandle.of(before).ifPresent(ProcessHandle::destroyForcibly);
-    Eventually.that(
-        WAIT_TIMEOUT,
-        () -> enginePid() > 0 && enginePid() != before,
-        () -> "The engine stays away.");
-  }
-
-  private long enginePid() {
-    String state = directory.resolve("engine").toString();
-    return ProcessHandle.current()
-        .children()
-        .filter(child ->
-            child
-                .info()
-                .arguments()
-                .map(words -> String.join(" ", words))
-                .filter(line -> line.contains("start-dev") && line.contains(state))
-                .isPresent())
-        .mapToLong(ProcessHandle::pid)
-        .findFirst()
-        .orElse(0);
-  }
-
-  private PerdureProcess serve() {
-    var environment = new HashMap<String, String>();
-    environment.put("PERDURE_DB_URL", database.access().jdbcUrl());
-    environment.put("PERDURE_DB_USER", database.access().user());
-    environment.put("PERDURE_DB_PASSWORD", database.access().password());
-    environment.put("TEMPORAL_ADDRESS", engine.address());
-    environment.put("PERDURE_HEARTBEAT_SECONDS", "1");
-    environment.put("PERDURE_HOST_ID", "host");
-    environment.put("ANTHROPIC_API_KEY", "key");
-    environment.put("ANTHROPIC_BASE_URL", model.url());
-    environment.put("OPENAI_API_KEY", "key");
-    environment.put("OPENAI_BASE_URL", model.openAiUrl());
-    environment.put("PERDURE_MODEL", "anthropic/claude-test");
-    return PerdureProcess.serve(directory.resolve("data"), Map.copyOf(environment));
-  }
-
-  private static Path created(Path path) {
-    try {
-      return Files.createDirectories(path);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
-    }
-  }
+  /** The disturbances, the more frequent ones several times. */
+  List<Disturbance> disturbances();
 
   @Override
-  public void close() {
-    server.close();
-    closeOthers();
-  }
-
-  private void closeOthers() {
-    connection.close();
-    engine.close();
-    model.close();
-    database.close();
-  }
+  void close();
 }

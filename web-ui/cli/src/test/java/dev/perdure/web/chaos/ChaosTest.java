@@ -20,9 +20,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Random commands, decisions, messages, forged signals, renewals, kills and terminations on random
- * tasks: twenty seconds of them in each build, more by {@code dev/chaos}. {@code
- * perdure.chaos.seconds} says for how long, {@code perdure.chaos.seed} with which choices at first;
- * what was done in a round that fails is written to {@code target/chaos}.
+ * tasks. A build plays twenty seconds on one server; {@code dev/chaos} plays longer, in the
+ * production shape. These properties choose:
+ *
+ * <ul>
+ *   <li>{@code perdure.chaos.seconds}: the duration
+ *   <li>{@code perdure.chaos.seed}: the choices of the first round
+ *   <li>{@code perdure.chaos.shape}: {@code server} or {@code production}
+ * </ul>
+ *
+ * <p>A round that fails writes its actions to {@code target/chaos}.
  */
 @Tag("slow")
 @Timeout(value = 6, unit = TimeUnit.HOURS)
@@ -32,6 +39,7 @@ class ChaosTest {
   private static final Duration TIME =
       Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 20));
   private static final Duration ROUND = Duration.ofSeconds(60);
+  private static final String SHAPE = System.getProperty("perdure.chaos.shape", "server");
   private static final long SEED = Long.getLong("perdure.chaos.seed", System.nanoTime());
 
   @TempDir Path directory;
@@ -43,7 +51,7 @@ class ChaosTest {
     Random seeds = new Random(SEED);
     long seed = SEED;
     int rounds = 0;
-    try (var stack = new ChaosStack(directory, new ChaosModel(SEED))) {
+    try (ChaosStack stack = stack(new ChaosModel(SEED))) {
       do {
         var round = new Round(stack, seed);
         List<String> found = round.play(shorter(ROUND, Duration.between(Instant.now(), end)));
@@ -64,6 +72,14 @@ class ChaosTest {
       } while (Instant.now().isBefore(end));
     }
     assertThat(failures).as("%d rounds", rounds).isEmpty();
+  }
+
+  private ChaosStack stack(ChaosModel model) {
+    return switch (SHAPE) {
+      case "server" -> new ServerStack(directory, model);
+      case "production" -> new ProductionStack(directory, model, new Random(SEED));
+      default -> throw new IllegalStateException("perdure.chaos.shape is '" + SHAPE + "'.");
+    };
   }
 
   private static Duration shorter(Duration one, Duration other) {

@@ -1,7 +1,7 @@
 package dev.perdure.web.chaos;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.postgres.TestDatabase;
+import dev.perdure.activities.postgres.DatabaseAccess;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 /** Records of a task in the database. */
 final class Records {
 
-  private final TestDatabase database;
+  private final DatabaseAccess database;
 
-  Records(TestDatabase database) {
+  Records(DatabaseAccess database) {
     this.database = database;
   }
 
@@ -163,7 +163,7 @@ final class Records {
   }
 
   private <T> List<T> query(String sql, Reading<T> reading, String... values) {
-    try (Connection connection = database.access().connect(10);
+    try (Connection connection = database.connect(10);
         var statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
         statement.setString(i + 1, values[i]);

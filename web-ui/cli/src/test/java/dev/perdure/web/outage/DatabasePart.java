@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** PostgreSQL of the production shape, behind a door that keeps its address. */
-final class DatabasePart implements Part, AutoCloseable {
+public final class DatabasePart implements Part, AutoCloseable {
 
   private final EmbeddedPostgresSettings settings;
   private final DatabaseDoor door;
   private EmbeddedPostgres postgres;
 
-  DatabasePart(Path directory) {
+  public DatabasePart(Path directory) {
     this.settings = EmbeddedPostgresSettings.durable(directory);
     this.postgres = EmbeddedPostgres.start(settings);
     this.door = new DatabaseDoor(postgres.access());
   }
 
-  DatabaseAccess access() {
+  public DatabaseAccess access() {
     return door.access();
   }
 

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Disk of the worker's data directory, which the test fills to its last block. */
-final class DiskPart implements SurroundingPart, AutoCloseable {
+public final class DiskPart implements SurroundingPart, AutoCloseable {
 
   private static final String SIZE = "size=768m";
   private static final int BLOCK = 1 << 20;
@@ -19,12 +19,17 @@ final class DiskPart implements SurroundingPart, AutoCloseable {
   private boolean isMounted;
 
   /** A disk of its own for a directory, if the account may mount one. */
-  DiskPart(Path directory) {
+  public DiskPart(Path directory) {
     this.directory = directory;
     this.filler = directory.resolve("filler");
     this.isMounted =
         directory.toFile().mkdir()
             && run("mount", "-t", "tmpfs", "-o", SIZE, "perdure-test", directory.toString());
+  }
+
+  /** Whether the directory has a disk of its own. */
+  public boolean isMounted() {
+    return isMounted;
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Temporal server of the production shape, a process of its own that keeps its address. */
-final class EnginePart implements Part, AutoCloseable {
+public final class EnginePart implements Part, AutoCloseable {
 
   private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(2);
 
@@ -21,14 +21,14 @@ final class EnginePart implements Part, AutoCloseable {
   private final int port;
   private Process server;
 
-  EnginePart(String program, Path directory) {
+  public EnginePart(String program, Path directory) {
     this.program = program;
     this.directory = directory;
     this.port = freePort();
     this.server = start();
   }
 
-  String address() {
+  public String address() {
     return "127.0.0.1:" + port;
   }
 

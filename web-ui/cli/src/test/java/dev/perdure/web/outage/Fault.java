@@ -8,27 +8,27 @@ import java.time.Instant;
 import java.util.List;
 
 /** Fault of a part: how the test takes the part away, for how long, and how it comes back. */
-enum Fault {
+public enum Fault {
   KILL("kill −9", Duration.ZERO) {
     @Override
-    void strike(Part part) {
+    public void strike(Part part) {
       part.processes().forEach(ProcessHandle::destroyForcibly);
       part.processes().forEach(process -> process.onExit().join());
     }
 
     @Override
-    void mend(Part part) {
+    public void mend(Part part) {
       part.startAgain();
     }
   },
   STOP("stopped for %d s", Duration.ofSeconds(Long.getLong("perdure.outage.stop", 60))) {
     @Override
-    void strike(Part part) {
+    public void strike(Part part) {
       signal(part, "STOP");
     }
 
     @Override
-    void mend(Part part) {
+    public void mend(Part part) {
       signal(part, "CONT");
     }
   },
@@ -56,12 +56,12 @@ enum Fault {
   }
 
   /** Takes the part away. */
-  void strike(Part part) {
+  public void strike(Part part) {
     part.end();
   }
 
   /** Brings the part back. */
-  void mend(Part part) {
+  public void mend(Part part) {
     part.startAgain();
   }
 

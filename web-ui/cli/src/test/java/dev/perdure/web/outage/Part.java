@@ -3,7 +3,7 @@ package dev.perdure.web.outage;
 import java.util.List;
 
 /** Part of the production shape, which a test takes away and brings back. */
-interface Part {
+public interface Part {
 
   /** The name in the table. */
   String title();

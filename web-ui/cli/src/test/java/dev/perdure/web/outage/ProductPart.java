@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Pages or worker of the production shape, a process of the product. */
-final class ProductPart implements Part, AutoCloseable {
+public final class ProductPart implements Part, AutoCloseable {
 
   private final String title;
   private final Supplier<PerdureProcess> start;
   private PerdureProcess process;
 
-  ProductPart(String title, Supplier<PerdureProcess> start) {
+  public ProductPart(String title, Supplier<PerdureProcess> start) {
     this.title = title;
     this.start = start;
     this.process = start.get();
   }
 
-  PerdureProcess process() {
+  public PerdureProcess process() {
     return process;
   }
 

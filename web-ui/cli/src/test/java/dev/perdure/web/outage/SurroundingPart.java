@@ -3,7 +3,7 @@ package dev.perdure.web.outage;
 import java.util.List;
 
 /** Part that the product only uses, such as a provider: the test can't kill or stop its process. */
-interface SurroundingPart extends Part {
+public interface SurroundingPart extends Part {
 
   @Override
   default List<Fault> faults() {
