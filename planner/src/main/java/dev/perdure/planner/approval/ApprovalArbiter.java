@@ -19,14 +19,16 @@ public final class ApprovalArbiter {
   public static VoteRuling judge(ApprovalTerms terms, List<Vote> earlier, Vote vote) {
     Optional<String> objection = terms.objection(vote);
     if (objection.isPresent()) {
-      return VoteRuling.refused(terms.count(List.of()), objection.get());
+      return new VoteRuling.Refused(objection.get());
     }
     Stream<Vote> others =
         earlier.stream()
             .filter(other -> !other.by().equals(vote.by()) && other.agreesWith(vote))
             .filter(other -> terms.objection(other).isEmpty());
     VoteTally tally = terms.count(Stream.concat(others, Stream.of(vote)).toList());
-    return VoteRuling.of(tally.isMet() || (terms.allowsVeto() && vote.isVeto()), tally);
+    return tally.isMet() || (terms.allowsVeto() && vote.isVeto())
+        ? new VoteRuling.Settles(tally)
+        : new VoteRuling.Waits(tally);
   }
 
   /** Counts the votes for the yes with most votes. */

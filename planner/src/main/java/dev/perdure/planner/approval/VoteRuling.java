@@ -1,22 +1,26 @@
 package dev.perdure.planner.approval;
 
-import org.jspecify.annotations.Nullable;
+/** The arbiter's ruling on a vote by the rules of its task. */
+public sealed interface VoteRuling {
 
-/**
- * The arbiter's ruling on a vote: the vote settles the request, waits for more votes, or does not
- * count.
- *
- * @param settles whether the request is settled by this vote
- * @param tally the votes that agree, with this one
- * @param refusal the reason why the person may not cast this vote; null if the vote counts
- */
-public record VoteRuling(boolean settles, VoteTally tally, @Nullable String refusal) {
+  /**
+   * Ruling that the vote settles its request.
+   *
+   * @param tally the votes that agree, with this one
+   */
+  record Settles(VoteTally tally) implements VoteRuling {}
 
-  static VoteRuling of(boolean settles, VoteTally tally) {
-    return new VoteRuling(settles, tally, null);
-  }
+  /**
+   * Ruling that the vote counts and its request waits for more votes.
+   *
+   * @param tally the votes that agree, with this one
+   */
+  record Waits(VoteTally tally) implements VoteRuling {}
 
-  static VoteRuling refused(VoteTally tally, String reason) {
-    return new VoteRuling(false, tally, reason);
-  }
+  /**
+   * Ruling that the person may not cast the vote.
+   *
+   * @param reason why not, a sentence for the person
+   */
+  record Refused(String reason) implements VoteRuling {}
 }

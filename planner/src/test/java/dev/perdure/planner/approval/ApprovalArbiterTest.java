@@ -30,7 +30,7 @@ class ApprovalArbiterTest {
   @Test
   void oneVoteOfAnybodySettlesWithoutRules() {
     for (Outcome outcome : List.of(Outcome.APPROVE, Outcome.REJECT, Outcome.SEND_BACK)) {
-      assertThat(judge(ApprovalTerms.none(), vote("eve", outcome)).settles()).isTrue();
+      assertThat(judge(ApprovalTerms.none(), vote("eve", outcome))).isInstanceOf(VoteRuling.Settles.class);
     }
   }
 
@@ -38,60 +38,61 @@ class ApprovalArbiterTest {
   void waitsUntilEnoughPeopleOfTheGroupAgree() {
     VoteRuling first = judge(TWO, vote("ana", Outcome.APPROVE));
 
-    assertThat(first.settles()).isFalse();
-    assertThat(first.tally().given()).isOne();
-    assertThat(judge(TWO, vote("ana", Outcome.APPROVE), vote("ana", Outcome.APPROVE)).settles())
-        .isFalse();
-    assertThat(judge(TWO, vote("bo", Outcome.APPROVE), vote("ana", Outcome.APPROVE)).settles())
-        .isTrue();
+    assertThat(((VoteRuling.Waits) first).tally().given()).isOne();
+    assertThat(judge(TWO, vote("ana", Outcome.APPROVE), vote("ana", Outcome.APPROVE)))
+        .isInstanceOf(VoteRuling.Waits.class);
+    assertThat(judge(TWO, vote("bo", Outcome.APPROVE), vote("ana", Outcome.APPROVE)))
+        .isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test
   void refusesAVoteOfSomebodyWhomNoRuleNames() {
-    assertThat(judge(TWO, vote("eve", Outcome.APPROVE)).refusal())
-        .isEqualTo("Your vote does not count on this request: it needs 2 of s (ana, bo, cy).");
-    assertThat(judge(TWO, vote("eve", Outcome.REJECT)).refusal()).isNotNull();
+    assertThat(judge(TWO, vote("eve", Outcome.APPROVE)))
+        .isEqualTo(new VoteRuling.Refused("Your vote does not count on this request: it needs 2 of s (ana, bo, cy)."));
+    assertThat(judge(TWO, vote("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Refused.class);
   }
 
   @Test
   void nobodyApprovesTheirOwnTask() {
     ApprovalTerms terms = terms("own: false");
 
-    assertThat(judge(terms, vote("ann", Outcome.APPROVE)).refusal())
-        .isEqualTo("You started this task; somebody else approves it.");
-    assertThat(judge(terms, vote("ann", Outcome.REJECT)).settles()).isTrue();
-    assertThat(judge(terms, vote("bo", Outcome.APPROVE)).settles()).isTrue();
+    assertThat(judge(terms, vote("ann", Outcome.APPROVE)))
+        .isEqualTo(new VoteRuling.Refused("You started this task; somebody else approves it."));
+    assertThat(judge(terms, vote("ann", Outcome.REJECT))).isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(terms, vote("bo", Outcome.APPROVE))).isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test
   void onePersonFillsOnePlaceOfARule() {
     Vote both = vote("ana", Outcome.APPROVE, "operator");
 
-    assertThat(judge(BOTH, both).settles()).isFalse();
-    assertThat(judge(BOTH, both, vote("bo", Outcome.APPROVE)).settles()).isTrue();
-    assertThat(judge(BOTH, vote("bo", Outcome.APPROVE), both).settles()).isTrue();
-    assertThat(judge(BOTH, both, vote("op", Outcome.APPROVE, "operator")).settles()).isTrue();
+    assertThat(judge(BOTH, both)).isInstanceOf(VoteRuling.Waits.class);
+    assertThat(judge(BOTH, both, vote("bo", Outcome.APPROVE))).isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(BOTH, vote("bo", Outcome.APPROVE), both)).isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(BOTH, both, vote("op", Outcome.APPROVE, "operator"))).isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test
   void oneVoteCountsInEachOfSeveralRules() {
     ApprovalTerms terms = terms("rules: [{votes: [{count: 2}]}, {votes: [{role: operator}]}]");
 
-    assertThat(judge(terms, vote("a", Outcome.APPROVE), vote("b", Outcome.APPROVE)).tally())
+    assertThat(judge(terms, vote("a", Outcome.APPROVE), vote("b", Outcome.APPROVE)))
         .isEqualTo(
-            new VoteTally(3, List.of(new VoteDemand(1, VoterKind.ROLE, "operator", List.of()))));
+            new VoteRuling.Waits(
+                new VoteTally(
+                    3, List.of(new VoteDemand(1, VoterKind.ROLE, "operator", List.of())))));
     assertThat(
             judge(terms, vote("a", Outcome.APPROVE), vote("b", Outcome.APPROVE, "operator"))
-                .settles())
-        .isTrue();
+                )
+        .isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test
   void aVetoSettlesAtOnceIfItHasAComment() {
-    assertThat(judge(BOTH, vote("ana", Outcome.REJECT)).settles()).isFalse();
-    assertThat(judge(BOTH, commented("ana", Outcome.REJECT)).settles()).isTrue();
-    assertThat(judge(TWO, commented("ana", Outcome.REJECT)).settles()).isFalse();
-    assertThat(judge(BOTH, commented("eve", Outcome.REJECT)).refusal()).isNotNull();
+    assertThat(judge(BOTH, vote("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Waits.class);
+    assertThat(judge(BOTH, commented("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(TWO, commented("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Waits.class);
+    assertThat(judge(BOTH, commented("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Refused.class);
   }
 
   @Test
@@ -101,9 +102,9 @@ class ApprovalArbiterTest {
     Vote ten = new Vote(decided("bo").budget(BigDecimal.TEN).decision(), List.of());
     Vote tenAgain = new Vote(decided("cy").budget(new BigDecimal("10.0")).decision(), List.of());
 
-    assertThat(judge(TWO, all, some).settles()).isFalse();
-    assertThat(judge(TWO, all, ten).settles()).isFalse();
-    assertThat(judge(TWO, ten, tenAgain).settles()).isTrue();
+    assertThat(judge(TWO, all, some)).isInstanceOf(VoteRuling.Waits.class);
+    assertThat(judge(TWO, all, ten)).isInstanceOf(VoteRuling.Waits.class);
+    assertThat(judge(TWO, ten, tenAgain)).isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test

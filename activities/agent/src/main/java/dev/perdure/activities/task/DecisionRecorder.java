@@ -65,16 +65,14 @@ final class DecisionRecorder {
     if (waiting.isEmpty()) {
       return record(request, decision, new VoteTally(1, List.of()));
     }
-    VoteRuling ruling = waiting.get().judge(vote);
-    String refusal = ruling.refusal();
-    if (refusal != null) {
-      return refuse(request, decision, refusal);
-    }
-    if (!ruling.settles()) {
-      voteRegister.cast(request.task(), vote, ruling.tally());
-      return refuse(request, decision, "The vote counts; the request waits for more votes.");
-    }
-    return record(request, decision, ruling.tally());
+    return switch (waiting.get().judge(vote)) {
+      case VoteRuling.Settles(var tally) -> record(request, decision, tally);
+      case VoteRuling.Waits(var tally) -> {
+        voteRegister.cast(request.task(), vote, tally);
+        yield refuse(request, decision, "The vote counts; the request waits for more votes.");
+      }
+      case VoteRuling.Refused(var reason) -> refuse(request, decision, reason);
+    };
   }
 
   /** Forgets the decision: a person may send a corrected one under the same id. */

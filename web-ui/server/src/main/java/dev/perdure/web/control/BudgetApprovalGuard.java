@@ -43,14 +43,15 @@ final class BudgetApprovalGuard {
         taskStore
             .approval(task)
             .terms(facts(taskReader.get(task), limits.get(BudgetDimension.COST)));
-    VoteRuling ruling = ApprovalArbiter.judge(terms, List.of(), vote(caller));
-    if (ruling.refusal() != null || !ruling.settles()) {
-      throw ApiFailure.of(
-          ProblemCode.FORBIDDEN,
-          Optional.ofNullable(ruling.refusal())
-              .orElseGet(() ->
-                  "More budget for this task needs %s: wait until the task asks, and vote on its request."
-                      .formatted(terms.voters())));
+    switch (ApprovalArbiter.judge(terms, List.of(), vote(caller))) {
+      case VoteRuling.Settles _ -> {}
+      case VoteRuling.Waits _ ->
+          throw ApiFailure.of(
+              ProblemCode.FORBIDDEN,
+              "More budget for this task needs %s: wait until the task asks, and vote on its request."
+                  .formatted(terms.voters()));
+      case VoteRuling.Refused(var reason) ->
+          throw ApiFailure.of(ProblemCode.FORBIDDEN, reason);
     }
   }
 

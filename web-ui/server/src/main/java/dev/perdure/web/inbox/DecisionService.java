@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.approval.Vote;
+import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionArbiter;
@@ -121,7 +122,9 @@ final class DecisionService {
     refuseUsedId(now, decision);
     return judge(now, decision)
         .orElseGet(() -> {
-          VoteCounter.requireVoter(now.judge(vote));
+          if (now.judge(vote) instanceof VoteRuling.Refused(var reason)) {
+            throw VoteCounter.refused(reason);
+          }
           return now;
         });
   }

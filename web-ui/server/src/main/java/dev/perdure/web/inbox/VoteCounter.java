@@ -42,21 +42,24 @@ final class VoteCounter {
       }
       RequestRecord request = find(id);
       check.accept(request);
-      VoteRuling ruling = request.judge(vote);
-      requireVoter(ruling);
-      if (!ruling.settles()) {
-        voteStore.cast(request.request().taskId(), vote, ruling.tally());
-      }
-      return !ruling.settles();
+      return count(request, vote);
     });
   }
 
-  /** Refuses a vote that the rules do not let the person cast. */
-  static void requireVoter(VoteRuling ruling) {
-    String refusal = ruling.refusal();
-    if (refusal != null) {
-      throw ApiFailure.of(ProblemCode.FORBIDDEN, refusal);
-    }
+  private boolean count(RequestRecord request, Vote vote) {
+    return switch (request.judge(vote)) {
+      case VoteRuling.Settles _ -> false;
+      case VoteRuling.Waits(var tally) -> {
+        voteStore.cast(request.request().taskId(), vote, tally);
+        yield true;
+      }
+      case VoteRuling.Refused(var reason) -> throw refused(reason);
+    };
+  }
+
+  /** The refusal of a vote that the rules do not let the person cast. */
+  static ApiFailure refused(String reason) {
+    return ApiFailure.of(ProblemCode.FORBIDDEN, reason);
   }
 
   /** Takes the caller's vote on a request back, and returns the request. */
