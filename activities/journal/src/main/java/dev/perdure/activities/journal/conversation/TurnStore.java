@@ -37,13 +37,19 @@ public final class TurnStore {
     return "turn-" + turn;
   }
 
-  /** Begins an attempt at a turn and resets the parts streamed by earlier attempts. */
+  /**
+   * Begins an attempt at a turn and resets the parts streamed by earlier attempts. A turn of a run
+   * that has ended does not begin: nobody would answer its calls.
+   */
   public TurnStart begin(RunId run, int turn) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);
       Optional<Message> answer = messages.find(run, key(turn));
       if (answer.isPresent()) {
         return new TurnStart.Answered(answer.get());
+      }
+      if (hasEnded(run)) {
+        throw new RunEndedException(run, turn);
       }
       return next(run, turn)
           .map(begun -> restarted(task, begun))
@@ -122,6 +128,13 @@ public final class TurnStore {
               turn.attempt(),
               row.json("body", Part.class));
         });
+  }
+
+  private boolean hasEnded(RunId run) {
+    return database
+        .sql("select finished_at is not null from conversation where id = ?", run)
+        .query(Boolean.class)
+        .single();
   }
 
   private Optional<TurnStart.Begun> next(RunId run, int turn) {

@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.MessageRole;
+import dev.perdure.planner.task.RunState;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +84,19 @@ class TurnStoreTest {
     assertThat(turns.commit(stopped, fixture.asking(1, 2))).isEqualTo(answer);
     assertThat(turns.save(stopped, 0, text("late"))).isFalse();
     assertThat(turns.openParts(fixture.task)).isEmpty();
+  }
+
+  @Test
+  void beginsNoTurnOfARunThatHasEnded() {
+    Message first = turns.commit(fixture.begin(1), fixture.asking(1, 1));
+    new RunStore(fixture.journal.database(), fixture.journal.events())
+        .finish(fixture.run, RunState.FAILED, FinishReason.ERROR);
+
+    assertThatThrownBy(() -> turns.begin(fixture.run, 2))
+        .isInstanceOf(RunEndedException.class)
+        .hasMessageContaining("Turn 2 of run '" + fixture.run + "' does not begin");
+    assertThat(turns.begin(fixture.run, 1)).isEqualTo(new TurnStart.Answered(first));
+    assertThat(fixture.messages.all(fixture.run)).containsExactly(first);
   }
 
   @Test
