@@ -2,8 +2,12 @@ package dev.perdure.planner.agent;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.AllowedStrategies;
 
-/** The lookup of the agents of a task or a run, which stay as they were when the task began. */
+/**
+ * The lookup of the agents of a task or a run and of its organisation's limits, which stay as they
+ * were when the task began.
+ */
 public interface TaskAgentLookup {
 
   /** The agents of a task. */
@@ -14,4 +18,14 @@ public interface TaskAgentLookup {
 
   /** The agents that a new task would have, outside of any repository. */
   AgentRegistry now();
+
+  /** The models that the organisation allows a task. */
+  default AllowedModels allowedModels(TaskId task) {
+    return AllowedModels.all();
+  }
+
+  /** The strategies that the organisation allows a task. */
+  default AllowedStrategies allowedStrategies(TaskId task) {
+    return AllowedStrategies.all();
+  }
 }

@@ -9,4 +9,9 @@ public final class InvalidConfig extends RuntimeException {
   public InvalidConfig(String source, int line, String what) {
     super("The file '%s' is wrong, line %d: %s.".formatted(source, line, what));
   }
+
+  /** An error of a configuration as a whole, as a sentence. */
+  public InvalidConfig(String sentence) {
+    super(sentence);
+  }
 }

@@ -5,9 +5,11 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.AllowedModels;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.AllowedStrategies;
 
 /**
  * Looks up the settings and agents of a task: from the start of the task, or from the current
@@ -49,6 +51,21 @@ public record TaskConfigurationLookup(TaskStore taskAttributeStore, ConfigFiles 
 
   @Override
   public AgentRegistry now() {
-    return files.here().registry();
+    return here().registry();
+  }
+
+  /** The configuration that a task without a repository would begin with now. */
+  public TaskConfiguration here() {
+    return files.here();
+  }
+
+  @Override
+  public AllowedModels allowedModels(TaskId task) {
+    return settings(task).allowedModels();
+  }
+
+  @Override
+  public AllowedStrategies allowedStrategies(TaskId task) {
+    return settings(task).allowedStrategies();
   }
 }

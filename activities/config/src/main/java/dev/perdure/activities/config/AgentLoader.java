@@ -67,27 +67,31 @@ public final class AgentLoader {
       Map<String, String> repository,
       ToolSwitches tools,
       Function<String, Optional<String>> newest) {
-    return read(home, own(home), repository, tools, newest);
+    return read(home, new HostAgents(Map.of(), own(home)), repository, tools, newest);
   }
+
+  /** The texts of the agents of the organisation and of the account's own folder, by path. */
+  record HostAgents(Map<String, String> organisation, Map<String, String> own) {}
 
   /**
    * The built-in agents, the agents of a home directory and the agents of a repository, with the
    * tool switches that hold for all agents. The texts of the repository's agents are given by path.
    *
-   * @param own the texts of the account's own folder
+   * @param host the texts of the organisation's and the account's own folders
    * @param newest the newest model of a family such as sonnet, if one can be asked
    */
   static LoadedAgents read(
       Path home,
-      Map<String, String> own,
+      HostAgents host,
       Map<String, String> repository,
       ToolSwitches tools,
       Function<String, Optional<String>> newest) {
     var folders = new AgentLoader(tools, newest);
+    folders.add(OWN_AT_HOME, "", host.organisation(), false);
     for (String folder : FOREIGN_AT_HOME) {
       folders.add(home.resolve(folder).toString(), "", texts(home.resolve(folder)), false);
     }
-    folders.add(home.resolve(OWN_AT_HOME).toString(), "", own, false);
+    folders.add(home.resolve(OWN_AT_HOME).toString(), "", host.own(), false);
     for (HomePluginFinder.Folder plugin : new HomePluginFinder(home).folders()) {
       Path folder = home.resolve(plugin.part("agents"));
       folders.add(folder.toString(), plugin.prefix(), texts(folder), false);
@@ -177,7 +181,7 @@ public final class AgentLoader {
   }
 
   private static String name(String path, Optional<YamlEntry> written) {
-    String file = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.md$", "");
+    String file = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.md(@.*)?$", "");
     String name = written.map(entry -> String.valueOf(entry.value())).orElse(file);
     if (!NAME.matcher(name).matches()) {
       throw new InvalidConfig(

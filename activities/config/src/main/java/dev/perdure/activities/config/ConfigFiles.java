@@ -13,13 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The configuration of a host: reads the organisation's and the user's {@code perdure.yaml} at each
  * use, and merges a repository's with them.
  */
 public record ConfigFiles(
-    Path organisation, UserConfigFile user, Function<String, Optional<String>> newest) {
+    OrganisationSource organisationSource,
+    UserConfigFile user,
+    Function<String, Optional<String>> newest) {
 
   /** The path of a repository's own file. */
   public static final String IN_REPOSITORY = ".perdure/perdure.yaml";
@@ -27,45 +30,60 @@ public record ConfigFiles(
   /** The environment variable that names the organisation's file. */
   public static final String VARIABLE = "PERDURE_ORGANISATION_CONFIG";
 
-  private static final Path DEFAULT = Path.of("/etc/perdure/perdure.yaml");
-
   /** These files, if no family of models such as sonnet is known. */
   public ConfigFiles(Path organisation, UserConfigFile user) {
-    this(organisation, user, _ -> Optional.empty());
+    this(new OrganisationFile(organisation, false), user, _ -> Optional.empty());
   }
 
   /** The same files, in which agents may name a family of models. */
   public ConfigFiles naming(Function<String, Optional<String>> families) {
-    return new ConfigFiles(organisation, user, families);
+    return new ConfigFiles(organisationSource, user, families);
   }
 
   /** The same files, read in another way. */
   public ConfigFiles readBy(HostConfigReader reader) {
     return new ConfigFiles(
-        organisation, new UserConfigFile(user.path(), user.home(), reader), newest);
+        organisationSource, new UserConfigFile(user.path(), user.home(), reader), newest);
   }
 
-  /** The files that the environment names, else the files in their default places. */
+  /**
+   * The files that the environment names, else the files in their default places; refuses variables
+   * that contradict each other.
+   */
   public static ConfigFiles of(Map<String, String> environment, Path home) {
-    Path organisation =
-        Optional.ofNullable(environment.get(VARIABLE))
-            .filter(value -> !value.isBlank())
-            .map(Path::of)
-            .orElse(DEFAULT);
-    return new ConfigFiles(organisation, UserConfigFile.of(environment, home));
+    return new ConfigFiles(
+        new OrganisationVariables(environment, home).source(),
+        UserConfigFile.of(environment, home),
+        _ -> Optional.empty());
+  }
+
+  /** The path of the organisation's file, or of the mirror that holds it. */
+  public Path organisation() {
+    return organisationSource.path();
   }
 
   /** The paths of both files. */
   public List<Path> paths() {
-    return List.of(organisation, user.path());
+    return List.of(organisation(), user.path());
+  }
+
+  /** The organisation's configuration, as it holds now. */
+  public OrganisationConfig organisationConfig() {
+    return user.reader().organisation(organisationSource);
+  }
+
+  /** Asks the organisation's repository for a newer commit, at most once a minute. */
+  public void refresh() {
+    organisationSource.refresh();
   }
 
   /** The permission rules of both files, the weaker layer first. */
   public List<Ruleset> rules() {
-    return List.of(
-        PermissionSectionReader.of(RuleLayer.ORGANISATION, organisations())
-            .expanded(user.home().toString()),
-        user.rules());
+    OrganisationConfig organisation = organisationConfig();
+    Ruleset written = PermissionSectionReader.of(RuleLayer.ORGANISATION, organisation.file());
+    Ruleset labelled =
+        new Ruleset(written.layer(), organisation.label(), written.rules(), written.lines());
+    return List.of(labelled.expanded(user.home().toString()), user.rules());
   }
 
   /** The section {@code providers} of both files, the weaker one first. */
@@ -138,7 +156,9 @@ public record ConfigFiles(
   /** The settings and agents of this host. */
   public TaskConfiguration here() {
     LoadedAgents found = agents(Map.of());
-    return new TaskConfiguration(settings(), settings().small(found.agents()));
+    Settings settings = settings();
+    return new TaskConfiguration(
+        settings, settings.small(found.agents()), organisationConfig().version());
   }
 
   /**
@@ -167,13 +187,22 @@ public record ConfigFiles(
         found.agents().stream()
             .map(agent -> agent.withTools(switches.narrowing(agent.tools())))
             .toList();
-    return new TaskConfiguration(settings, settings.small(agents));
+    return new TaskConfiguration(
+        settings, settings.small(agents), organisationConfig().version());
   }
 
   /** The agents of this host and of a repository. The repository's files are given by path. */
   public LoadedAgents agents(Map<String, String> repository) {
     Map<String, String> own = user.reader().agents(user.home());
-    return AgentLoader.read(user.home(), own, repository, settings().tools(), newest);
+    Settings settings = settings();
+    LoadedAgents found =
+        AgentLoader.read(
+            user.home(),
+            new AgentLoader.HostAgents(organisationConfig().agents(), own),
+            repository,
+            settings.tools(),
+            newest);
+    return found.within(settings.allowedModels());
   }
 
   /**
@@ -188,7 +217,7 @@ public record ConfigFiles(
   }
 
   private YamlMapping organisations() {
-    return user.reader().read(SettingsFileKind.ORGANISATION, organisation);
+    return organisationConfig().file();
   }
 
   /** The errors of files that are broken now, whose last good content holds in their place. */
@@ -199,10 +228,17 @@ public record ConfigFiles(
     return user.reader().errors();
   }
 
+  /** These errors, and why the organisation's repository gave no newer configuration. */
+  public List<String> problems() {
+    return Stream.concat(errors().stream(), organisationConfig().notice().stream()).toList();
+  }
+
   /** The same as sentences for people whose task begins. */
   public List<String> errorNotices() {
-    return errors().stream()
-        .map(error -> error + " Until it is mended, its last good content holds.")
+    return Stream.concat(
+            errors().stream()
+                .map(error -> error + " Until it is mended, its last good content holds."),
+            organisationConfig().notice().stream())
         .toList();
   }
 

@@ -15,6 +15,11 @@ interface HostConfigReader {
   /** The content of a file; empty if there is none. */
   YamlMapping read(SettingsFileKind kind, Path path);
 
+  /** The organisation's configuration. */
+  default OrganisationConfig organisation(OrganisationSource source) {
+    return source.read();
+  }
+
   /** The texts of the account's own agents by their paths. */
   default Map<String, String> agents(Path home) {
     return AgentLoader.own(home);

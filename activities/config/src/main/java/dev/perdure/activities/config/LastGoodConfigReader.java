@@ -4,6 +4,7 @@ import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ public final class LastGoodConfigReader implements HostConfigReader {
   private final Consumer<YamlMapping> more;
   private final Map<Path, Known<YamlMapping>> files = new ConcurrentHashMap<>();
   private final Map<Path, Known<Map<String, String>>> agents = new ConcurrentHashMap<>();
+  private final Map<Path, Known<OrganisationConfig>> organisations = new ConcurrentHashMap<>();
 
   /**
    * Reads the files of a host.
@@ -55,6 +57,14 @@ public final class LastGoodConfigReader implements HostConfigReader {
         .content();
   }
 
+  /** One wrong file keeps the file and all agents as they were. */
+  @Override
+  public OrganisationConfig organisation(OrganisationSource source) {
+    return organisations
+        .compute(source.path(), (_, before) -> Known.next(() -> checked(source), before))
+        .content();
+  }
+
   /** One wrong file keeps the whole folder as it was. */
   @Override
   public Map<String, String> agents(Path home) {
@@ -65,10 +75,18 @@ public final class LastGoodConfigReader implements HostConfigReader {
 
   @Override
   public List<String> errors() {
-    return Stream.concat(files.values().stream(), agents.values().stream())
+    return Stream.of(files.values(), agents.values(), organisations.values())
+        .flatMap(Collection::stream)
         .flatMap(known -> known.error().stream())
         .sorted()
         .toList();
+  }
+
+  private OrganisationConfig checked(OrganisationSource source) {
+    OrganisationConfig config = source.read();
+    checked(config.agents());
+    checked(config.file(), source.path());
+    return config;
   }
 
   private static Map<String, String> checked(Map<String, String> texts) {

@@ -2,11 +2,14 @@ package dev.perdure.activities.config;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AllowedModels;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.approval.ApprovalPolicy;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.task.AllowedStrategies;
+import dev.perdure.planner.task.Strategy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * The merged settings of a task's {@code perdure.yaml} files, but for permissions: a later file
  * overrides an earlier one key by key, lists are joined.
  *
+ * @param strategy the strategy of tasks that name none and no agent
+ * @param allowedModels the organisation's limit; likewise the strategies
  * @param tools tools on or off by name or glob; the last match speaks
  * @param hooks as they are written
  * @param policy the defaults of a task's {@code policy}; budget and delivery likewise
@@ -30,6 +35,9 @@ public record Settings(
     @Nullable String model,
     @Nullable String smallModel,
     @Nullable String agent,
+    @Nullable Strategy strategy,
+    AllowedModels allowedModels,
+    AllowedStrategies allowedStrategies,
     List<String> instructions,
     ToolSwitches tools,
     Map<String, McpServerSettings> mcp,
@@ -46,6 +54,9 @@ public record Settings(
   private static final Set<String> SMALL = Set.of("title", "summary");
 
   public Settings {
+    allowedModels = Objects.requireNonNullElseGet(allowedModels, AllowedModels::all);
+    allowedStrategies =
+        Objects.requireNonNullElseGet(allowedStrategies, AllowedStrategies::all);
     instructions = NullSafeLists.copy(instructions);
     tools = Objects.requireNonNullElseGet(tools, ToolSwitches::none);
     mcp = copy(mcp);
@@ -86,6 +97,9 @@ public record Settings(
         models.model(),
         models.small(),
         agent,
+        strategy,
+        allowedModels,
+        allowedStrategies,
         instructions,
         otherTools,
         mcp,
@@ -104,7 +118,10 @@ public record Settings(
   List<Agent> small(List<Agent> agents) {
     return agents.stream()
         .map(agent ->
-            smallModel != null && SMALL.contains(agent.name()) && agent.model() == null
+            smallModel != null
+                    && allowedModels.allows(smallModel)
+                    && SMALL.contains(agent.name())
+                    && agent.model() == null
                 ? agent.withModel(smallModel, sources.get("smallModel"))
                 : agent)
         .toList();
@@ -122,6 +139,9 @@ public record Settings(
         model,
         smallModel,
         agent,
+        strategy,
+        allowedModels,
+        allowedStrategies,
         instructions,
         tools,
         joined(others.mcp, mcp),

@@ -97,8 +97,13 @@ public enum SettingsFileKind {
     if (!isAllowed(entry.key())) {
       throw file.wrong(
           entry,
-          "'%s' has an effect only in the user's perdure.yaml (PERDURE_CONFIG, else ~/.config/perdure): move it there"
-              .formatted(entry.key()));
+          "'%s' has an effect only in the %s: move it there"
+              .formatted(
+                  entry.key(),
+                  SCHEMA.files(entry.key()).contains("user")
+                      ? "user's perdure.yaml (PERDURE_CONFIG, else ~/.config/perdure)"
+                      : "organisation's perdure.yaml (%s, else /etc/perdure)"
+                          .formatted(ConfigFiles.VARIABLE)));
     }
   }
 }

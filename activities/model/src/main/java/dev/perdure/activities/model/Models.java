@@ -1,5 +1,6 @@
 package dev.perdure.activities.model;
 
+import dev.perdure.planner.agent.AllowedModels;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,6 +35,24 @@ public interface Models {
    * @throws ModelFailure whose sentence names what is wrong with the name or what is not set
    */
   ResolvedModel find(String name);
+
+  /** The same, within the models that the organisation allows. */
+  default ResolvedModel find(String name, AllowedModels allowedModels) {
+    if (!name.isBlank()) {
+      require(name.strip(), allowedModels);
+    }
+    ResolvedModel model = find(name);
+    require(model.card().name(), allowedModels);
+    return model;
+  }
+
+  private static void require(String name, AllowedModels allowedModels) {
+    allowedModels
+        .refusal(name)
+        .ifPresent(sentence -> {
+          throw ModelFailure.of(ModelFailureKind.UNKNOWN_MODEL, sentence);
+        });
+  }
 
   /** The newest model of a family such as sonnet that can be asked. */
   default Optional<String> newest(String family) {

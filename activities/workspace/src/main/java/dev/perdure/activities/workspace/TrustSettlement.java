@@ -89,7 +89,7 @@ final class TrustSettlement {
                 .expanded(taskStartConfigReader.files().user().home().toString()));
       }
     }
-    taskStore.follow(task, new TaskConfiguration(all, kept.agents()));
+    taskStore.follow(task, kept.with(all));
     permissionStore.follow(task, rules);
   }
 

@@ -45,6 +45,7 @@ final class WorkspaceConfigurer {
       setupCaches.restore(task, workspace, settings.workspace());
     }
     tell(task, wanted.notices());
+    tell(task, taskSettingsKeeper.difference(task, wanted).stream().toList());
     taskSettingsKeeper.keep(task, wanted);
     taskCommandKeeper.keep(task, workspace, wanted);
     tell(task, taskStartConfigReader.skillNotices(workspace));

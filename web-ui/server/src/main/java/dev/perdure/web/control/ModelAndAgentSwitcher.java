@@ -78,6 +78,12 @@ final class ModelAndAgentSwitcher {
 
   /** Sets the model for all runs of a task, from their next turn on. */
   void use(TaskRecord task, String model, Caller caller) {
+    agents
+        .allowedModels(task.id())
+        .refusal(model)
+        .ifPresent(sentence -> {
+          throw ApiFailure.invalid("model", sentence);
+        });
     database.transact(() -> {
       // the rows of runs before the row of the task, as at the end of a turn: no deadlock
       taskStore.modelOfOpen(task.id(), model);

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Refuses a strategy that the agent of a task cannot carry out, or that drops an option of the
- * task.
+ * Refuses a strategy that the organisation does not allow, that the agent of a task cannot carry
+ * out, or that drops an option of the task.
  */
 @Component
 final class StrategyFitCheck {
@@ -30,8 +30,14 @@ final class StrategyFitCheck {
     this.agents = agents;
   }
 
-  /** Refuses a strategy that the task's agent cannot carry out, or that drops an option. */
+  /** Refuses a strategy that does not fit the task. */
   void requireFit(TaskRecord task, Triage triage) {
+    agents
+        .allowedStrategies(task.id())
+        .refusal(triage.strategy())
+        .ifPresent(refusal -> {
+          throw ApiFailure.invalid(TriageOverrideService.FIELD, refusal);
+        });
     Optional.ofNullable(task.agent())
         .filter(_ -> triage.strategy() != Strategy.ANSWER)
         .flatMap(agents.of(task.id())::find)

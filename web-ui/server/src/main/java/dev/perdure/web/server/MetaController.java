@@ -29,7 +29,7 @@ final class MetaController {
   @Operation(operationId = "getInfo", summary = "Read facts about the server")
   @GetMapping("/api/info")
   ServerFacts info() {
-    return facts.with(models.standardConfigured().orElse(""), files.errors());
+    return facts.with(models.standardConfigured().orElse(""), files.problems());
   }
 
   @Operation(operationId = "listModels", summary = "List the models that a task can use")

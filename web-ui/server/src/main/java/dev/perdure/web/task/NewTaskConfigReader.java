@@ -32,10 +32,7 @@ final class NewTaskConfigReader {
 
   /** The same, with the configuration that was seen in the repository of the task. */
   NewTaskConfiguration of(TaskBody body, Optional<TaskConfiguration> seen) {
-    TaskConfiguration configuration =
-        seen.orElseGet(() ->
-            new TaskConfiguration(
-                taskConfigurationLookup.settings(), taskConfigurationLookup.now().all()));
+    TaskConfiguration configuration = seen.orElseGet(taskConfigurationLookup::here);
     return new NewTaskConfiguration(configuration, body.repository() == null || seen.isPresent());
   }
 

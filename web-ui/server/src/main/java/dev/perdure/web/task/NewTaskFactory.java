@@ -1,9 +1,6 @@
 package dev.perdure.web.task;
 
 import static dev.perdure.planner.task.Strategy.ANSWER;
-import static dev.perdure.planner.task.Strategy.AUTO;
-import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
-import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.config.Settings;
@@ -12,12 +9,10 @@ import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentStrategyRule;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
@@ -28,7 +23,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -73,6 +67,7 @@ public final class NewTaskFactory {
     var seen = inspectRepository(body);
     var resolved = resolve(body, configurations.of(body, seen));
     models.requireVariant(resolved.model(), body.variant());
+    StrategyChoice.require(body, resolved);
     requireFit(body, resolved);
     OptionConflictCheck.check(body, resolved);
     new PlannersCheck(models).check(body, resolved.strategy(), resolved.settings());
@@ -97,6 +92,7 @@ public final class NewTaskFactory {
         task,
         resolved.settings().defaults(),
         resolved.settings().approval(),
+        resolved.organisation(),
         notice(task).orElse(null));
   }
 
@@ -110,7 +106,12 @@ public final class NewTaskFactory {
     var name = configurations.agent(body, configuration);
     var agent = name.flatMap(configuration.registry()::find);
     return new ResolvedBody(
-        configuration.settings(), model, name.orElse(null), agent, strategy(body, agent));
+        configuration.settings(),
+        model,
+        name.orElse(null),
+        agent,
+        StrategyChoice.of(body, agent, configuration.settings()),
+        configuration.configuration().organisation());
   }
 
   /** Whether the model of a task can be told how hard to think. */
@@ -173,17 +174,6 @@ public final class NewTaskFactory {
         .ifPresent(objection -> {
           throw ApiFailure.invalid(body.agent() == null ? "strategy" : "agent", objection);
         });
-  }
-
-  /** The strategy; an agent that is asked for without one implies it. */
-  private static Strategy strategy(TaskBody body, Optional<Agent> agent) {
-    if (body.strategy() != null) {
-      return EnumParam.one("strategy", body.strategy(), List.of(Strategy.values()));
-    }
-    return Optional.ofNullable(body.agent())
-        .map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY)
-        .or(() -> agent.map(AgentStrategyRule::implied))
-        .orElse(AUTO);
   }
 
   private String model(TaskBody body, Settings settings) {

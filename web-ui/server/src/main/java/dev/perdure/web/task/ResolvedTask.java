@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.planner.approval.ApprovalPolicy;
@@ -13,16 +14,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param defaults the options that hold where the body of the task says nothing
  * @param approval the rules that say how many people approve its requests
+ * @param organisation the version of the organisation's configuration; null without one
  * @param notice tells people about the task once it begins; null for nothing
  */
 record ResolvedTask(
-    NewTask task, JsonObject defaults, ApprovalPolicy approval, @Nullable String notice) {
+    NewTask task,
+    JsonObject defaults,
+    ApprovalPolicy approval,
+    @Nullable OrganisationVersion organisation,
+    @Nullable String notice) {
 
   TaskId id() {
     return task.id();
   }
 
   ResolvedTask asForkOf(TaskId origin, List<AnsweredQuestion> answers) {
-    return new ResolvedTask(task.asForkOf(origin, answers), defaults, approval, notice);
+    return new ResolvedTask(
+        task.asForkOf(origin, answers), defaults, approval, organisation, notice);
   }
 }

@@ -12,6 +12,7 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -61,6 +62,8 @@ final class TaskCreationService {
           TaskCreation made = newTaskStore.create(task.task(), task.defaults());
           if (made instanceof TaskCreation.Created) {
             taskStore.tighten(task.id(), task.approval());
+            Optional.ofNullable(task.organisation())
+                .ifPresent(version -> taskStore.organisation(task.id(), version));
             recording.run();
           }
           return made;

@@ -29,13 +29,14 @@ final class ConfigWatch implements AutoCloseable {
   }
 
   private void look() {
+    files.refresh();
     List<String> now = files.errorNotices();
     now.stream().filter(error -> !known.contains(error)).forEach(LOG::warn);
     if (now.isEmpty() && !known.isEmpty()) {
       LOG.info("The configuration files can be followed again.");
     }
-    if (now.isEmpty()) {
-      recorder.record(files.paths());
+    if (files.errors().isEmpty()) {
+      recorder.record(files);
     }
     known = now;
   }

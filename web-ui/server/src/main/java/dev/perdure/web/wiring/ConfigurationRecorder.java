@@ -1,5 +1,7 @@
 package dev.perdure.web.wiring;
 
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.OrganisationConfig;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.journal.trail.TrailEntry;
 import dev.perdure.activities.journal.trail.TrailKind;
@@ -8,13 +10,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Appends an audit record when a host follows other configuration files than before. */
+/**
+ * Appends an audit record when a host follows another configuration than before: other files of the
+ * organisation or the user, or other settings in the environment.
+ */
 final class ConfigurationRecorder {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConfigurationRecorder.class);
@@ -22,20 +28,29 @@ final class ConfigurationRecorder {
 
   private final AuditTrail auditTrail;
   private final String host;
+  private final Map<String, Object> variables;
   private String recorded = "";
 
-  ConfigurationRecorder(AuditTrail auditTrail, String host) {
+  ConfigurationRecorder(AuditTrail auditTrail, String host, Map<String, String> environment) {
     this.auditTrail = auditTrail;
     this.host = host;
+    this.variables = SettingsDigest.of(environment);
   }
 
-  /** Records files that can be followed, if they differ from those of the last record. */
-  void record(List<Path> files) {
+  /** Records a configuration that can be followed, if it differs from that of the last record. */
+  void record(ConfigFiles files) {
     try {
-      String digest = Digest.of(List.of(digest(files.getFirst()), digest(files.getLast())));
+      OrganisationConfig organisation = files.organisationConfig();
+      Map<String, Object> facts = new LinkedHashMap<>(variables);
+      facts.put("organisation", organisation.digest().isEmpty() ? MISSING : organisation.label());
+      facts.put("organisationDigest", organisation.digest());
+      facts.put("user", digest(files.user().path()));
+      String digest = Digest.of(facts);
       if (!digest.equals(recorded)) {
         auditTrail.appendChange(
-            TrailEntry.of(TrailKind.CONFIGURATION, "host " + host).linkedTo(digest));
+            TrailEntry.of(TrailKind.CONFIGURATION, "host " + host).linkedTo(digest).with(facts));
+        LOG.info(
+            "The configuration is {}; the organisation's is {}.", digest, organisation.label());
         recorded = digest;
       }
     } catch (IOException | DataAccessException | TransactionException e) {

@@ -67,8 +67,10 @@ class ServerConfiguration {
   }
 
   @Bean
-  ConfigWatch configWatch(ConfigFiles files, AuditTrail auditTrail, HostIdentity host) {
-    return new ConfigWatch(files, new ConfigurationRecorder(auditTrail, host.id()));
+  ConfigWatch configWatch(
+      ConfigFiles files, AuditTrail auditTrail, HostIdentity host, ServerProcessOptions options) {
+    var environment = options.properties().environment();
+    return new ConfigWatch(files, new ConfigurationRecorder(auditTrail, host.id(), environment));
   }
 
   @Bean
@@ -108,11 +110,11 @@ class ServerConfiguration {
   }
 
   @Bean
-  ModelNameResolver modelChoice(Models models) {
+  ModelNameResolver modelChoice(Models models, ConfigFiles files) {
     return new ModelNameResolver() {
       @Override
       public String choose(String wanted) {
-        return models.find(wanted).card().name();
+        return models.find(wanted, files.settings().allowedModels()).card().name();
       }
 
       @Override

@@ -89,7 +89,7 @@ public record HostPlanCheck(
     @Override
     public Optional<String> modelFault(String model) {
       try {
-        models.find(model);
+        models.find(model, agents.allowedModels(task));
         return Optional.empty();
       } catch (ModelFailure e) {
         return Optional.of(e.sentence());

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.AllowedModels;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;
@@ -42,11 +43,13 @@ final class Failover {
 
   /** The model that takes over from one that failed so. */
   Optional<String> successor(RunRecord run, String model, ModelFailureKind kind) {
+    AllowedModels allowed = contexts.agents().allowedModels(run.taskId());
     return kind.isRetryable() || HELPED.contains(kind)
         ? chains(run)
             .flatMap(chain -> chain.after(model).stream())
+            .filter(allowed::allows)
             .findFirst()
-            .or(() -> models.successor(model))
+            .or(() -> models.successor(model).filter(allowed::allows))
         : Optional.empty();
   }
 

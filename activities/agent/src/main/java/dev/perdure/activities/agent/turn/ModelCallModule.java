@@ -49,7 +49,7 @@ final class ModelCallModule {
     return new ModelTurn(
         journalModule.conversationStore(),
         journalModule.turnStore(),
-        models,
+        new AskedModelFinder(contexts.agents(), models),
         runPromptBuilder(),
         contextWindowLimiter(),
         modelCall());

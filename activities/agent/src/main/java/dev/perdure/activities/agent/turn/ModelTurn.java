@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
@@ -15,7 +14,7 @@ final class ModelTurn {
 
   private final ConversationStore conversationStore;
   private final TurnStore turnStore;
-  private final Models models;
+  private final AskedModelFinder askedModelFinder;
   private final RunPromptBuilder prompts;
   private final ContextWindowLimiter window;
   private final ModelCall modelCall;
@@ -23,13 +22,13 @@ final class ModelTurn {
   ModelTurn(
       ConversationStore conversationStore,
       TurnStore turnStore,
-      Models models,
+      AskedModelFinder askedModelFinder,
       RunPromptBuilder prompts,
       ContextWindowLimiter window,
       ModelCall modelCall) {
     this.conversationStore = conversationStore;
     this.turnStore = turnStore;
-    this.models = models;
+    this.askedModelFinder = askedModelFinder;
     this.prompts = prompts;
     this.window = window;
     this.modelCall = modelCall;
@@ -42,7 +41,7 @@ final class ModelTurn {
         .answer(run, request.turn())
         .orElseGet(() -> {
           RunPrompt prompt = prompts.prepare(request);
-          ResolvedModel model = models.find(request.context().modelName());
+          ResolvedModel model = askedModelFinder.find(request.context());
           window.prepare(request, prompt, model, cancellation);
           return switch (turnStore.begin(run, request.turn())) {
             case TurnStart.Answered(var message) -> message;

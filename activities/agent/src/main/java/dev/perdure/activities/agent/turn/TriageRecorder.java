@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Triage;
 import java.util.Objects;
@@ -19,12 +20,19 @@ final class TriageRecorder {
   private final EventLog eventLog;
   private final TaskReader taskReader;
   private final TaskStore taskStore;
+  private final TaskAgentLookup agents;
 
-  TriageRecorder(Database database, EventLog eventLog, TaskReader taskReader, TaskStore taskStore) {
+  TriageRecorder(
+      Database database,
+      EventLog eventLog,
+      TaskReader taskReader,
+      TaskStore taskStore,
+      TaskAgentLookup agents) {
     this.database = database;
     this.eventLog = eventLog;
     this.taskReader = taskReader;
     this.taskStore = taskStore;
+    this.agents = agents;
   }
 
   /** Returns the choice that the task has. */
@@ -32,8 +40,12 @@ final class TriageRecorder {
     return Optional.ofNullable(taskReader.get(task).triage());
   }
 
-  /** Records a choice unless a person has chosen meanwhile; returns the choice that holds. */
-  Triage record(TaskId task, Triage triage) {
+  /**
+   * Records a choice within the organisation's limits, unless a person has chosen meanwhile;
+   * returns the choice that holds.
+   */
+  Triage record(TaskId task, Triage picked) {
+    Triage triage = agents.allowedStrategies(task).limit(picked);
     return database.inTransaction(() -> {
       if (!taskStore.firstTriage(task, triage)) {
         return Objects.requireNonNull(

@@ -168,7 +168,8 @@ public final class TurnModule {
         journalModule.database(),
         journalModule.eventLog(),
         journalModule.taskReader(),
-        journalModule.taskStore());
+        journalModule.taskStore(),
+        contexts.agents());
   }
 
   private RoadmapWriter roadmapWriter() {

@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.task;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.ReadScope;
@@ -183,6 +184,18 @@ public record TaskStore(Database database) {
         .update();
     ReadScope.forget();
     tighten(task, configuration.settings().approval());
+  }
+
+  /** Keeps the version of the organisation's configuration that a task was created by. */
+  public void organisation(TaskId task, OrganisationVersion version) {
+    set(task, "organisation", "?::json", Json.write(version));
+  }
+
+  /** The version of the organisation's configuration that a task was created by. */
+  public Optional<OrganisationVersion> organisation(TaskId task) {
+    return database
+        .sql("select organisation from task where id = ? and organisation is not null", task)
+        .find(row -> row.json("organisation", OrganisationVersion.class));
   }
 
   /** Adds rules for approvals to those of a task, which can only tighten them. */

@@ -93,7 +93,9 @@ final class AgentFileGenerator {
             .filter(name -> !force || AgentRegistry.isBuiltIn(name))
             .toList();
     try (var models = new ModelRegistry(properties.models())) {
-      return new AgentGenerator(models, taken, tools).generate(description, model.orElse(""));
+      String wanted = model.orElse("");
+      models.find(wanted, LocalConfigLoader.settings(properties).allowedModels());
+      return new AgentGenerator(models, taken, tools).generate(description, wanted);
     } catch (ModelFailure failure) {
       throw UsageError.inInput(failure.sentence());
     } catch (IllegalArgumentException e) {

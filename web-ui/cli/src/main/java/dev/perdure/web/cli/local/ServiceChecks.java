@@ -2,6 +2,7 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.McpServerSettings;
+import dev.perdure.activities.config.OrganisationConfig;
 import dev.perdure.activities.forge.Forge;
 import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.forge.ForgeKind;
@@ -47,11 +48,18 @@ final class ServiceChecks {
     ConfigFiles files = properties.configFiles();
     try {
       files.requireSense();
+      OrganisationConfig organisation = files.organisationConfig();
       List<String> there =
-          Stream.of(files.organisation(), files.user().path())
-              .filter(Files::exists)
-              .map(Path::toString)
+          Stream.concat(
+                  Stream.of(organisation.label())
+                      .filter(_ -> !organisation.digest().isEmpty())
+                      .map(label -> "%s (%s)".formatted(label, organisation.digest())),
+                  Stream.of(files.user().path()).filter(Files::exists).map(Path::toString))
               .toList();
+      Optional<String> notice = organisation.notice();
+      if (notice.isPresent()) {
+        return DoctorFinding.less("config", String.join(", ", there), notice.get());
+      }
       return DoctorFinding.ok(
           "config", there.isEmpty() ? "no perdure.yaml" : String.join(", ", there));
     } catch (InvalidConfig | UncheckedIOException e) {

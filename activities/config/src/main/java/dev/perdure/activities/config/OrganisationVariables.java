@@ -1,0 +1,84 @@
+package dev.perdure.activities.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the environment variables that name the organisation's configuration. */
+record OrganisationVariables(Map<String, String> environment, Path home) {
+
+  /** The variable that pins the content. */
+  static final String DIGEST = "PERDURE_ORGANISATION_DIGEST";
+
+  /** The variable that names a git repository. */
+  static final String REPOSITORY = "PERDURE_ORGANISATION_REPOSITORY";
+
+  /** The variable that names the file in the repository. */
+  static final String PATH = "PERDURE_ORGANISATION_PATH";
+
+  private static final String REF = "PERDURE_ORGANISATION_REF";
+  private static final Path DEFAULT = Path.of("/etc/perdure/perdure.yaml");
+  private static final Pattern CONTENT = Pattern.compile("sha256:[0-9a-f]{64}");
+  private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
+  private static final Pattern WITH_PASSWORD = Pattern.compile("//[^/?#@]*:[^/?#]*@");
+
+  /** The source that the variables name, else the default file. */
+  OrganisationSource source() {
+    Optional<String> pin = value(DIGEST);
+    Optional<String> content = pin.filter(digest -> CONTENT.matcher(digest).matches());
+    Optional<String> commit = pin.filter(digest -> COMMIT.matcher(digest).matches());
+    if (pin.isPresent() && content.isEmpty() && commit.isEmpty()) {
+      throw wrong(DIGEST, pin.get(), "set sha256: with 64 digits, or the id of a commit");
+    }
+    OrganisationSource source =
+        value(REPOSITORY).map(it -> repository(it, commit)).orElseGet(() -> file(commit));
+    return content.<OrganisationSource>map(digest -> new PinnedOrganisation(source, digest))
+        .orElse(source);
+  }
+
+  private OrganisationSource file(Optional<String> commit) {
+    for (String variable : List.of(REF, PATH)) {
+      value(variable)
+          .ifPresent(set -> {
+            throw wrong(variable, set, "it has an effect only with " + REPOSITORY);
+          });
+    }
+    commit.ifPresent(id -> {
+      throw wrong(DIGEST, id, "pin a file by sha256: with 64 digits; commits need " + REPOSITORY);
+    });
+    Optional<Path> named = value(ConfigFiles.VARIABLE).map(Path::of);
+    return new OrganisationFile(named.orElse(DEFAULT), named.isPresent());
+  }
+
+  private OrganisationSource repository(String location, Optional<String> commit) {
+    value(ConfigFiles.VARIABLE)
+        .ifPresent(file -> {
+          throw wrong(ConfigFiles.VARIABLE, file, "unset it or " + REPOSITORY);
+        });
+    if (WITH_PASSWORD.matcher(location).find()) {
+      throw new IllegalArgumentException(
+          "%s holds a password: remove it, and set the token of the server instead."
+              .formatted(REPOSITORY));
+    }
+    String path = value(PATH).orElse("perdure.yaml");
+    Path relative = Path.of(path).normalize();
+    if (relative.isAbsolute() || relative.startsWith("..") || relative.toString().isEmpty()) {
+      throw wrong(PATH, path, "name a file of the repository, such as perdure.yaml");
+    }
+    var place = new OrganisationPlace(location, value(REF), relative.toString(), commit);
+    Path directory = home.resolve(".cache/perdure/organisation").resolve(place.directoryName());
+    return new OrganisationRepository(place, directory, this::value);
+  }
+
+  private Optional<String> value(String name) {
+    @Nullable String value = environment.get(name);
+    return Optional.ofNullable(value).map(String::strip).filter(text -> !text.isEmpty());
+  }
+
+  private static IllegalArgumentException wrong(String variable, String value, String remedy) {
+    return new IllegalArgumentException("%s is '%s': %s.".formatted(variable, value, remedy));
+  }
+}
