@@ -19,15 +19,16 @@ import java.util.stream.Stream;
  * Links are followed, because Kubernetes mounts configuration through links and only the operator
  * writes there.
  *
- * @param isNamed whether a variable names the file, so that it must exist
+ * @param isNamed whether a variable names the file, so that it must exist; {@code /dev/null} is no file
  */
 record OrganisationFile(Path path, boolean isNamed) implements OrganisationSource {
 
   private static final int MAX_DEPTH = 5;
+  private static final Path NOTHING = Path.of("/dev/null");
 
   @Override
   public OrganisationConfig read() {
-    if (!Files.exists(path) && !isNamed) {
+    if (path.equals(NOTHING) || (!Files.exists(path) && !isNamed)) {
       return OrganisationConfig.none(path.toString());
     }
     requireFile();

@@ -29,12 +29,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrganisationRepository implements OrganisationSource {
 
-  private static final Duration REFRESH_INTERVAL = Duration.ofMinutes(1);
+  /** The time between two questions to a repository. */
+  static final Duration REFRESH_INTERVAL = Duration.ofMinutes(1);
+
   private static final String TIP = "tip";
 
   private final OrganisationPlace place;
   private final Path directory;
   private final Function<String, Optional<String>> variables;
+  private final Duration interval;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile @Nullable Instant askedAt;
   private volatile @Nullable Tip tip;
@@ -45,12 +48,17 @@ final class OrganisationRepository implements OrganisationSource {
    * Reads a configuration through a mirror in a directory of this host.
    *
    * @param variables the environment, for the logins of servers
+   * @param interval the time between two questions to the repository
    */
   OrganisationRepository(
-      OrganisationPlace place, Path directory, Function<String, Optional<String>> variables) {
+      OrganisationPlace place,
+      Path directory,
+      Function<String, Optional<String>> variables,
+      Duration interval) {
     this.place = place;
     this.directory = directory;
     this.variables = variables;
+    this.interval = interval;
   }
 
   /** The commit that a ref had when the repository answered last. */
@@ -84,7 +92,7 @@ final class OrganisationRepository implements OrganisationSource {
   @Override
   public void refresh() {
     Instant last = askedAt;
-    boolean isDue = last == null || last.plus(REFRESH_INTERVAL).isBefore(Instant.now());
+    boolean isDue = last == null || last.plus(interval).isBefore(Instant.now());
     if (isDue && lock.tryLock()) {
       try {
         ask();
@@ -149,7 +157,7 @@ final class OrganisationRepository implements OrganisationSource {
         tip = it;
         askedAt = it.seenAt();
       });
-      if (kept.filter(it -> it.seenAt().plus(REFRESH_INTERVAL).isAfter(Instant.now())).isEmpty()) {
+      if (kept.filter(it -> it.seenAt().plus(interval).isAfter(Instant.now())).isEmpty()) {
         ask();
       }
       known = tip;

@@ -70,7 +70,8 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
     }
     var place = new OrganisationPlace(location, value(REF), relative.toString(), commit);
     Path directory = home.resolve(".cache/perdure/organisation").resolve(place.directoryName());
-    return new OrganisationRepository(place, directory, this::value);
+    return new OrganisationRepository(
+        place, directory, this::value, OrganisationRepository.REFRESH_INTERVAL);
   }
 
   private Optional<String> value(String name) {

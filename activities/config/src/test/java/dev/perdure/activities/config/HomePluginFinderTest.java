@@ -122,7 +122,7 @@ class HomePluginFinderTest {
   }
 
   private ConfigFiles files() {
-    return ConfigFiles.of(Map.of(ConfigFiles.VARIABLE, home + "/none"), home);
+    return ConfigFiles.of(Map.of(ConfigFiles.VARIABLE, "/dev/null"), home);
   }
 
   private List<String> notices() {

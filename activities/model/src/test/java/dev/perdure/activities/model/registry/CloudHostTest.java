@@ -83,7 +83,7 @@ class CloudHostTest {
     Map<String, String> environment = new HashMap<>(variables);
     environment.put("HOME", home.toString());
     environment.put("PERDURE_CONFIG", home.resolve("perdure.yaml").toString());
-    environment.put("PERDURE_ORGANISATION_CONFIG", home.resolve("none.yaml").toString());
+    environment.put("PERDURE_ORGANISATION_CONFIG", "/dev/null");
     environment.put("GOOGLE_CLOUD_PROJECT", "p-1");
     environment.put("AWS_BEARER_TOKEN_BEDROCK", "k");
     environment.put("AZURE_OPENAI_API_KEY", "k");

@@ -40,7 +40,7 @@ final class CloudLab implements AutoCloseable {
     this.directory = directory;
     environment.put("HOME", directory.toString());
     environment.put("PERDURE_CONFIG", directory.resolve("perdure.yaml").toString());
-    environment.put("PERDURE_ORGANISATION_CONFIG", directory.resolve("none.yaml").toString());
+    environment.put("PERDURE_ORGANISATION_CONFIG", "/dev/null");
   }
 
   WireServer server() {

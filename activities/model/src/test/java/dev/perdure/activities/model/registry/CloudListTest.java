@@ -124,7 +124,7 @@ class CloudListTest {
     Map<String, String> environment = new HashMap<>(variables);
     environment.put("HOME", home.toString());
     environment.put("PERDURE_CONFIG", home.resolve("perdure.yaml").toString());
-    environment.put("PERDURE_ORGANISATION_CONFIG", home.resolve("none.yaml").toString());
+    environment.put("PERDURE_ORGANISATION_CONFIG", "/dev/null");
     return new ModelRegistry(new ModelSettings(environment, home));
   }
 }

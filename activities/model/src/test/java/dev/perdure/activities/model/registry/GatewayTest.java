@@ -208,7 +208,7 @@ class GatewayTest {
   private String ask(Map<String, String> more) {
     Map<String, String> environment = new HashMap<>(more);
     environment.put("PERDURE_CONFIG", directory.resolve("perdure.yaml").toString());
-    environment.put("PERDURE_ORGANISATION_CONFIG", directory.resolve("none.yaml").toString());
+    environment.put("PERDURE_ORGANISATION_CONFIG", "/dev/null");
     try (var registry = new ModelRegistry(new ModelSettings(environment, directory))) {
       return registry.find("gateway/model-1").provider().stream(
               WireLab.request(List.of(WireLab.user("Hi")), List.of(WireLab.READ)),
