@@ -6,9 +6,26 @@ import dev.perdure.planner.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class TriageTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "LIGHT, LIGHT",
+    "LAYERED, LIGHT",
+    "ROADMAP, BUILD_ONLY",
+    "ANSWER, BUILD_ONLY",
+    "AUTO, AUTO"
+  })
+  void picksWithinTheStrategiesThatTheOrganisationAllows(Strategy picked, Strategy held) {
+    var allowed = new AllowedStrategies(List.of(Strategy.BUILD_ONLY, Strategy.LIGHT));
+
+    assertThat(allowed.limit(Triage.asked(picked)).strategy()).isEqualTo(held);
+    assertThat(AllowedStrategies.all().limit(Triage.asked(picked))).isEqualTo(Triage.asked(picked));
+    assertThat(allowed.refusal(picked).isPresent()).isEqualTo(picked != held);
+  }
 
   @ParameterizedTest
   @EnumSource(Phase.class)

@@ -99,9 +99,10 @@ public final class AgentScene implements AutoCloseable {
     Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool, more);
     PromptLibrary prompts = new PromptLibrary();
     HostPaths places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
-    var policies =
-        TestPolicies.of(journal, agents, ConfigFiles.of(Map.of(), directory.resolve("home")));
-    scenes = new RunContext.Finder(journal.runStore(), journal.taskReader(), agents, policies);
+    var files = ConfigFiles.of(Map.of(), directory.resolve("home"));
+    var policies = TestPolicies.of(journal, agents, files);
+    var lookup = new TaskConfigurationLookup(journal.taskStore(), files);
+    scenes = new RunContext.Finder(journal.runStore(), journal.taskReader(), lookup, policies);
     var models = new ModelRegistry(new ModelSettings(environment, directory));
     var runner =
         new ToolRunner(

@@ -193,6 +193,26 @@ class UnusableModelTest {
   }
 
   @Test
+  void neverAsksAModelThatTheOrganisationDoesNotAllowAndTakesTheNextAllowedOne() {
+    server.thinkWith(_ -> WireReply.text("Fine."));
+    open(PRICED);
+    var file =
+        YamlMapping.parse(
+            "perdure.yaml",
+            "allowedModels: [openai/gpt-4o]\nmodel: [%s, anthropic/claude-sonnet-4-5, openai/gpt-4o]"
+                .formatted(PRICED));
+    var settings = Settings.of(List.of(file), WorkspaceSettings.none());
+    scene.journal().taskStore().keep(TASK, new TaskConfiguration(settings, List.of()));
+
+    assertThatThrownBy(() -> respond(1))
+        .rootCause()
+        .hasMessageContaining("The organisation does not allow the model '%s'".formatted(PRICED));
+    assertThat(server.requests()).isEmpty();
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(server.requests()).extracting(request -> request.model()).containsOnly("gpt-4o");
+  }
+
+  @Test
   void keepsARefusedRequestFromOtherModelsOfTheList() {
     server.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "No."));
     open(PRICED);

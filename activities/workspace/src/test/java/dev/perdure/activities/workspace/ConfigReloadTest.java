@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
+import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.id.TaskId;
@@ -87,6 +88,33 @@ class ConfigReloadTest extends WorkspaceScene {
         .anyMatch(notice ->
             notice.contains(error.strip())
                 && notice.endsWith("Until it is mended, its last good content holds."));
+  }
+
+  @Test
+  void ofTheOrganisationKeepTheirDigestWithATaskAndNameAnotherOneOfTheServer()
+      throws IOException {
+    Path organisation = files().organisation();
+    Files.createDirectories(organisation.getParent());
+    Files.writeString(organisation, "permission: {webfetch: deny}\n");
+    var version = new OrganisationVersion("elsewhere", "sha256:1");
+    create(LATER, JsonObject.empty(), users.directory().toString());
+    records.taskStore().organisation(LATER, version);
+    activities.open(new TaskRef(LATER));
+
+    String digest = files().organisationConfig().digest();
+    assertThat(records.taskStore().configuration(LATER).orElseThrow().organisation())
+        .isNotNull()
+        .extracting(OrganisationVersion::digest)
+        .isEqualTo(digest);
+    assertThat(records.permissionStore().configured(LATER).orElseThrow().getFirst().place(0))
+        .isEqualTo("%s@%s:1".formatted(organisation, digest.substring(0, 19)));
+    assertThat(notices(LATER))
+        .anyMatch(notice -> notice.contains("sha256:1, and the worker") && notice.contains(digest));
+
+    create(JsonObject.empty());
+    records.taskStore().organisation(TASK, new OrganisationVersion("here", digest));
+    activities.open(new TaskRef(TASK));
+    assertThat(notices(TASK)).noneMatch(notice -> notice.contains("worker"));
   }
 
   @Test

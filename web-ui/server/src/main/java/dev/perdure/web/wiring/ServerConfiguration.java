@@ -31,6 +31,7 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFactsEngineFacts;
 import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.web.task.AllowedModelResolver;
 import dev.perdure.web.task.EditedPlanCheck;
 import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelNameResolver;
@@ -111,10 +112,14 @@ class ServerConfiguration {
 
   @Bean
   ModelNameResolver modelChoice(Models models, ConfigFiles files) {
+    return new AllowedModelResolver(resolver(models), files);
+  }
+
+  private static ModelNameResolver resolver(Models models) {
     return new ModelNameResolver() {
       @Override
       public String choose(String wanted) {
-        return models.find(wanted, files.settings().allowedModels()).card().name();
+        return models.find(wanted).card().name();
       }
 
       @Override

@@ -1,10 +1,12 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.task.EngineIdentity;
+import dev.perdure.web.task.AllowedModelResolver;
 import dev.perdure.web.task.ModelNameResolver;
 import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TemporalLinks;
@@ -56,8 +58,8 @@ class FakeFacts {
   }
 
   @Bean
-  ModelNameResolver modelChoice() {
-    return new FakeModelChoice();
+  ModelNameResolver modelChoice(ConfigFiles files) {
+    return new AllowedModelResolver(new FakeModelChoice(), files);
   }
 
   @Bean

@@ -126,6 +126,58 @@ class ConfiguredTasksTest extends OnServer {
         .contains("The file '%s' is wrong, line 2".formatted(file), "'delivery.mode'");
   }
 
+  @Test
+  void nameTheModelsAndStrategiesThatTheOrganisationAllows() throws IOException {
+    Files.writeString(
+        files().organisation(),
+        """
+        model: fake/model
+        allowedModels: [fake/model]
+        allowedStrategies: [layered, light]
+        strategy: light
+        """);
+    String sentence = "The organisation does not allow the model 'fake/other': use one of fake/model.";
+
+    var task = create("{\"request\":\"a\"}");
+    String id = task.path("id").asString();
+    String version = files().organisationConfig().digest();
+
+    assertThat(task.path("strategy").asString()).isEqualTo("light");
+    assertThat(server.journal().taskStore().organisation(new TaskId(id)).orElseThrow().digest())
+        .isEqualTo(version);
+    assertThat(refused("'model':'fake/other'")).isEqualTo(sentence);
+    assertThat(refused("'strategy':'layered','policy':{'planners':['fake/model','fake/other']}"))
+        .contains(sentence);
+    assertThat(refused("'strategy':'build-only'"))
+        .isEqualTo(
+            "The organisation does not allow the strategy 'build-only': use one of auto, layered, light.");
+    assertThat(refused("'agent':'build'")).endsWith("The agent 'build' implies it.");
+    assertThat(detail(id, "control", "'command':'set_model','model':'fake/other'"))
+        .isEqualTo(sentence);
+    assertThat(detail(id, "control", "'command':'set_strategy','triage':{'strategy':'roadmap'}"))
+        .contains("does not allow the strategy 'roadmap'");
+    assertThat(detail(id, "fork", "'model':'fake/other'")).isEqualTo(sentence);
+  }
+
+  @Test
+  void namesTheFileOfAnAccountsModelThatTheOrganisationDoesNotAllow() throws IOException {
+    Files.writeString(files().organisation(), "allowedModels: ['other/*']\n");
+    Files.writeString(files().user().path(), "model: fake/model\n");
+
+    assertThat(refused("'strategy':'light'"))
+        .isEqualTo(
+            "The organisation does not allow the model 'fake/model': use one of other/*. It stands in %s:1."
+                .formatted(files().user().path()));
+  }
+
+  private String detail(String task, String verb, String fields) {
+    String body = "{%s}".formatted(fields).replace('\'', '"');
+    return http.post("/api/tasks/%s/%s".formatted(task, verb), body)
+        .json()
+        .path("detail")
+        .asString();
+  }
+
   private ConfigFiles files() {
     return server.bean(ConfigFiles.class);
   }

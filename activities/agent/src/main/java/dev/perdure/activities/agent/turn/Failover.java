@@ -46,11 +46,18 @@ final class Failover {
     AllowedModels allowed = contexts.agents().allowedModels(run.taskId());
     return kind.isRetryable() || HELPED.contains(kind)
         ? chains(run)
-            .flatMap(chain -> chain.after(model).stream())
+            .flatMap(chain -> next(chain, model))
             .filter(allowed::allows)
             .findFirst()
             .or(() -> models.successor(model).filter(allowed::allows))
         : Optional.empty();
+  }
+
+  /** The models of a list that come after one. */
+  private static Stream<String> next(ModelFallbackChain chain, String model) {
+    return Stream.iterate(
+            chain.after(model), Optional::isPresent, name -> name.flatMap(chain::after))
+        .flatMap(Optional::stream);
   }
 
   /** The lists that name models of a run, the most particular first. */
