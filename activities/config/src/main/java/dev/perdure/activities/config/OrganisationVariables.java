@@ -1,5 +1,7 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.json.InvalidConfig;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +27,25 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
   private static final Pattern WITH_PASSWORD = Pattern.compile("//[^/?#@]*:[^/?#]*@");
 
+  /** A source that can't be read, because its variables contradict each other. */
+  private record Unusable(Path path, String sentence) implements OrganisationSource {
+
+    @Override
+    public OrganisationConfig read() {
+      throw new InvalidConfig(sentence);
+    }
+  }
+
   /** The source that the variables name, else the default file. */
   OrganisationSource source() {
+    try {
+      return named();
+    } catch (InvalidConfig e) {
+      return new Unusable(DEFAULT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private OrganisationSource named() {
     Optional<String> pin = value(DIGEST);
     Optional<String> content = pin.filter(digest -> CONTENT.matcher(digest).matches());
     Optional<String> commit = pin.filter(digest -> COMMIT.matcher(digest).matches());
@@ -49,8 +68,17 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
     commit.ifPresent(id -> {
       throw wrong(DIGEST, id, "pin a file by sha256: with 64 digits; commits need " + REPOSITORY);
     });
-    Optional<Path> named = value(ConfigFiles.VARIABLE).map(Path::of);
-    return new OrganisationFile(named.orElse(DEFAULT), named.isPresent());
+    Optional<String> named = value(ConfigFiles.VARIABLE);
+    return new OrganisationFile(
+        named.map(path -> path(ConfigFiles.VARIABLE, path)).orElse(DEFAULT), named.isPresent());
+  }
+
+  private static Path path(String variable, String value) {
+    try {
+      return Path.of(value);
+    } catch (InvalidPathException _) {
+      throw wrong(variable, value, "it can't be the name of a file here");
+    }
   }
 
   private OrganisationSource repository(String location, Optional<String> commit) {
@@ -59,12 +87,12 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
           throw wrong(ConfigFiles.VARIABLE, file, "unset it or " + REPOSITORY);
         });
     if (WITH_PASSWORD.matcher(location).find()) {
-      throw new IllegalArgumentException(
+      throw new InvalidConfig(
           "%s holds a password: remove it, and set the token of the server instead."
               .formatted(REPOSITORY));
     }
     String path = value(PATH).orElse("perdure.yaml");
-    Path relative = Path.of(path).normalize();
+    Path relative = path(PATH, path).normalize();
     if (relative.isAbsolute() || relative.startsWith("..") || relative.toString().isEmpty()) {
       throw wrong(PATH, path, "name a file of the repository, such as perdure.yaml");
     }
@@ -79,7 +107,7 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
     return Optional.ofNullable(value).map(String::strip).filter(text -> !text.isEmpty());
   }
 
-  private static IllegalArgumentException wrong(String variable, String value, String remedy) {
-    return new IllegalArgumentException("%s is '%s': %s.".formatted(variable, value, remedy));
+  private static InvalidConfig wrong(String variable, String value, String remedy) {
+    return new InvalidConfig("%s is '%s': %s.".formatted(variable, value, remedy));
   }
 }

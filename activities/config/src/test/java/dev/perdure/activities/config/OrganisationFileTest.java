@@ -154,8 +154,8 @@ class OrganisationFileTest {
       variables.put("PERDURE_ORGANISATION_" + parts[0], parts[1]);
     }
 
-    assertThatThrownBy(() -> files(variables))
-        .isInstanceOf(IllegalArgumentException.class)
+    assertThatThrownBy(files(variables)::requireSense)
+        .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining(sentence.strip());
   }
 
