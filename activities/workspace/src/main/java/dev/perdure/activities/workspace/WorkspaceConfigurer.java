@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.extension.ExternalTools;
 import dev.perdure.activities.git.worktree.Workspace;
@@ -8,6 +9,7 @@ import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Configures a new workspace: copies ignored files that are wanted, and keeps settings and commands
@@ -45,11 +47,20 @@ final class WorkspaceConfigurer {
       setupCaches.restore(task, workspace, settings.workspace());
     }
     tell(task, wanted.notices());
+    Optional.ofNullable(wanted.configuration().organisation())
+        .ifPresent(version -> name(task, version));
     tell(task, taskSettingsKeeper.difference(task, wanted).stream().toList());
     taskSettingsKeeper.keep(task, wanted);
     taskCommandKeeper.keep(task, workspace, wanted);
     tell(task, taskStartConfigReader.skillNotices(workspace));
     tell(task, ExternalTools.notices(settings));
+  }
+
+  private void name(TaskRecord task, OrganisationVersion version) {
+    eventLog.notice(
+        task.id(),
+        NoticeLevel.INFO,
+        "This task follows the organisation's rules of %s.".formatted(version.label()));
   }
 
   private void tell(TaskRecord task, List<String> notices) {

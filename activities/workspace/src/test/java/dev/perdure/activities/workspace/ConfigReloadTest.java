@@ -114,7 +114,9 @@ class ConfigReloadTest extends WorkspaceScene {
     create(JsonObject.empty());
     records.taskStore().organisation(TASK, new OrganisationVersion("here", digest));
     activities.open(new TaskRef(TASK));
-    assertThat(notices(TASK)).noneMatch(notice -> notice.contains("worker"));
+    assertThat(notices(TASK))
+        .noneMatch(notice -> notice.contains("worker"))
+        .anyMatch(notice -> notice.contains("rules of " + organisation + "@sha256:"));
   }
 
   @Test

@@ -3,7 +3,9 @@ package dev.perdure.web.server;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.AllowedModels;
 import io.swagger.v3.oas.annotations.Operation;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -35,7 +37,10 @@ final class MetaController {
   @Operation(operationId = "listModels", summary = "List the models that a task can use")
   @GetMapping("/api/models")
   Page<ModelView> listModels(@RequestParam(required = false) @Nullable String provider) {
+    AllowedModels allowedModels = files.settings().allowedModels();
+    List<ModelView> all =
+        provider == null ? ModelView.all(models) : ModelView.of(models, provider);
     return new Page<>(
-        provider == null ? ModelView.all(models) : ModelView.of(models, provider), null);
+        all.stream().filter(model -> allowedModels.allows(model.name())).toList(), null);
   }
 }

@@ -156,7 +156,7 @@ class ConfiguredTasksTest extends OnServer {
         .isEqualTo(sentence);
     assertThat(detail(id, "control", "'command':'set_strategy','triage':{'strategy':'roadmap'}"))
         .contains("does not allow the strategy 'roadmap'");
-    assertThat(detail(id, "fork", "'model':'fake/other'")).isEqualTo(sentence);
+    assertThat(detail(id, "commands", "'name':'fork','arguments':{'model':'fake/other'}")).isEqualTo(sentence);
   }
 
   @Test
