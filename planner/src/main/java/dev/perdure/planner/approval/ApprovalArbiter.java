@@ -5,6 +5,7 @@ import dev.perdure.planner.request.HumanRequestVotes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +39,31 @@ public final class ApprovalArbiter {
         .map(vote -> terms.count(votes.stream().filter(vote::agreesWith).toList()))
         .max(Comparator.comparing(VoteTally::given))
         .orElseGet(() -> terms.count(List.of()));
+  }
+
+  /** Whether a request waits for the yes of a person: it would count, and nobody else gave it. */
+  public static boolean isAwaited(ApprovalTerms terms, List<Vote> votes, Voter voter) {
+    if (voter.name().equals(terms.barred()) || votes.stream().anyMatch(by(voter))) {
+      return false;
+    }
+    List<List<Voter>> agreeing =
+        votes.stream()
+            .filter(vote -> vote.saysYes() && terms.objection(vote).isEmpty())
+            .map(vote -> votes.stream().filter(vote::agreesWith).map(Vote::voter).toList())
+            .toList();
+    return agreeing.isEmpty()
+        ? isMissing(terms, List.of(), voter)
+        : agreeing.stream().anyMatch(others -> isMissing(terms, others, voter));
+  }
+
+  private static boolean isMissing(ApprovalTerms terms, List<Voter> others, Voter voter) {
+    List<Voter> all = Stream.concat(others.stream(), Stream.of(voter)).toList();
+    return terms.rules().isEmpty()
+        || terms.countMissing(all) < terms.countMissing(others);
+  }
+
+  private static Predicate<Vote> by(Voter voter) {
+    return vote -> vote.by().equals(voter.name());
   }
 
   /** The votes on a waiting request as people see them. */

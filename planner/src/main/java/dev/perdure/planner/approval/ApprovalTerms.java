@@ -38,7 +38,7 @@ public record ApprovalTerms(
     if (vote.saysYes() && vote.by().equals(barred)) {
       return Optional.of("You started this task; somebody else approves it.");
     }
-    boolean counts = rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote::fills);
+    boolean counts = rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote.voter()::fills);
     return counts
         ? Optional.empty()
         : Optional.of("Your vote does not count on this request: it needs %s.".formatted(voters()));
@@ -55,14 +55,23 @@ public record ApprovalTerms(
 
   /** Counts votes that agree with each other. */
   VoteTally count(List<Vote> votes) {
+    List<Voter> voters = votes.stream().map(Vote::voter).toList();
     if (rules.isEmpty()) {
-      return new VoteTally(1, votes.isEmpty() ? List.of(VoteDemand.ofAnyone()) : List.of());
+      return new VoteTally(1, voters.isEmpty() ? List.of(VoteDemand.ofAnyone()) : List.of());
     }
-    List<VoteDemand> missing =
-        rules.stream().flatMap(rule -> VotePlaces.missing(rule, votes).stream()).toList();
+    List<VoteDemand> missing = missing(voters);
     List<VoteDemand> all = rules.stream().flatMap(List::stream).toList();
     int needed = largest(all).stream().mapToInt(VoteDemand::count).sum();
     return new VoteTally(needed, largest(missing));
+  }
+
+  /** The number of places that are free in all rules if some people have voted. */
+  int countMissing(List<Voter> voters) {
+    return missing(voters).stream().mapToInt(VoteDemand::count).sum();
+  }
+
+  private List<VoteDemand> missing(List<Voter> voters) {
+    return rules.stream().flatMap(rule -> VotePlaces.missing(rule, voters).stream()).toList();
   }
 
   /** The largest demand of the same voters, as a vote counts in each rule. */

@@ -3,7 +3,6 @@ package dev.perdure.planner.approval;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.VoteDemand;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -40,13 +39,9 @@ public record Vote(Decision decision, List<String> roles) {
     return !saysYes() && decision.hasComment();
   }
 
-  /** Whether the person is one of the voters that a rule demands. */
-  boolean fills(VoteDemand demand) {
-    return switch (demand.of()) {
-      case ANYONE -> true;
-      case GROUP -> demand.people().contains(by());
-      case ROLE -> roles.contains(demand.name());
-    };
+  /** The person with the roles. */
+  Voter voter() {
+    return new Voter(by(), roles);
   }
 
   /** Whether another vote has the same effect, so that both count together. */

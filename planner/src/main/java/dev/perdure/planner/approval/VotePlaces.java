@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The places of one rule, each for another person: gives as many votes as possible a place, by
+ * The places of one rule, each for another person: gives as many voters as possible a place, by
  * augmenting paths of a bipartite matching.
  */
 final class VotePlaces {
 
   private final List<VoteDemand> places = new ArrayList<>();
-  private final Map<Integer, Vote> taken = new HashMap<>();
+  private final Map<Integer, Voter> taken = new HashMap<>();
 
   private VotePlaces(List<VoteDemand> rule) {
     rule.stream()
@@ -29,23 +29,23 @@ final class VotePlaces {
         });
   }
 
-  /** The voters that a rule still needs after some votes. */
-  static List<VoteDemand> missing(List<VoteDemand> rule, List<Vote> votes) {
+  /** The voters that a rule still needs after the votes of some people. */
+  static List<VoteDemand> missing(List<VoteDemand> rule, List<Voter> voters) {
     var all = new VotePlaces(rule);
-    votes.forEach(vote -> all.seat(vote, new HashSet<>()));
+    voters.forEach(voter -> all.seat(voter, new HashSet<>()));
     return rule.stream()
         .map(demand -> demand.of(all.free(demand)))
         .filter(demand -> demand.count() > 0)
         .toList();
   }
 
-  /** Finds a place for a vote, for which earlier votes may move. */
-  private boolean seat(Vote vote, Set<Integer> tried) {
+  /** Finds a place for a voter, for whom earlier voters may move. */
+  private boolean seat(Voter voter, Set<Integer> tried) {
     for (int i = 0; i < places.size(); i++) {
-      if (vote.fills(places.get(i)) && tried.add(i)) {
-        Vote earlier = taken.get(i);
+      if (voter.fills(places.get(i)) && tried.add(i)) {
+        Voter earlier = taken.get(i);
         if (earlier == null || seat(earlier, tried)) {
-          taken.put(i, vote);
+          taken.put(i, voter);
           return true;
         }
       }

@@ -122,6 +122,28 @@ class ApprovalArbiterTest {
         .isEqualTo(HumanRequestVotes.of(1, 0));
   }
 
+  @Test
+  void waitsForThePeopleWhoseVoteIsMissing() {
+    Vote ana = vote("ana", Outcome.APPROVE);
+
+    assertThat(isAwaited(ApprovalTerms.none(), "eve")).isTrue();
+    assertThat(isAwaited(terms("own: false"), "ann")).isFalse();
+    assertThat(isAwaited(TWO, "eve")).isFalse();
+    assertThat(isAwaited(TWO, "bo", ana)).isTrue();
+    assertThat(isAwaited(TWO, "ana", ana)).isFalse();
+    assertThat(isAwaited(TWO, "bo", vote("ana", Outcome.REJECT))).isTrue();
+  }
+
+  @Test
+  void waitsForNobodyWhosePlaceIsTakenUnlessTheOtherPersonCanTakeAnotherPlace() {
+    assertThat(isAwaited(BOTH, "bo", vote("ana", Outcome.APPROVE))).isFalse();
+    assertThat(isAwaited(BOTH, "bo", vote("ana", Outcome.APPROVE, "operator"))).isTrue();
+  }
+
+  private static boolean isAwaited(ApprovalTerms terms, String person, Vote... votes) {
+    return ApprovalArbiter.isAwaited(terms, List.of(votes), new Voter(person, List.of()));
+  }
+
   /** Rules on the last vote, after the others. */
   private static VoteRuling judge(ApprovalTerms terms, Vote... votes) {
     List<Vote> all = List.of(votes);

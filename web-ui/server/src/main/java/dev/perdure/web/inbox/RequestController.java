@@ -1,6 +1,5 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.journal.request.RequestReader;
@@ -8,10 +7,8 @@ import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.web.audit.AuditLog;
 import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
@@ -49,7 +46,7 @@ final class RequestController {
   private final DecisionService decisionService;
   private final RequestAssignmentService assignment;
   private final PlanEditService plans;
-  private final AuditLog audit;
+  private final PersonalInbox inbox;
   private final Caller caller;
 
   RequestController(
@@ -57,13 +54,13 @@ final class RequestController {
       DecisionService decisionService,
       RequestAssignmentService assignment,
       PlanEditService plans,
-      AuditLog audit,
+      PersonalInbox inbox,
       Caller caller) {
     this.requestReader = requestReader;
     this.decisionService = decisionService;
     this.assignment = assignment;
     this.plans = plans;
-    this.audit = audit;
+    this.inbox = inbox;
     this.caller = caller;
   }
 
@@ -73,6 +70,7 @@ final class RequestController {
       @RequestParam(required = false) @Nullable String status,
       @RequestParam(required = false) @Nullable String kind,
       @RequestParam(required = false) @Nullable String task,
+      @RequestParam(required = false) @Nullable String view,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
     var query =
@@ -82,8 +80,20 @@ final class RequestController {
             Optional.ofNullable(task).map(id -> IdParam.named("task", id, TaskId::new)),
             PageParams.cursor(cursor),
             PageParams.limit(limit));
+    var chosen = EnumParam.find("view", view, List.of(InboxView.values()));
+    if (chosen.isPresent()) {
+      requirePending(query);
+      return inbox.list(query, chosen.get());
+    }
     var page = requestReader.list(query);
-    return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
+    return new Page<>(page.items().stream().map(inbox::show).toList(), page.next());
+  }
+
+  private static void requirePending(RequestQuery query) {
+    if (query.status().filter(status -> status != RequestStatus.PENDING).isPresent()) {
+      throw ApiFailure.invalid(
+          "view", "A view has requests that wait: omit 'view', or send 'status=pending'.");
+    }
   }
 
   @Operation(operationId = "getRequest", summary = "Read a request to people")
@@ -92,27 +102,26 @@ final class RequestController {
     takePlanFile(id(id));
     return requestReader
         .find(id(id))
-        .map(found -> RequestView.of(found, broken(found.request())))
+        .map(inbox::showVerified)
         .orElseThrow(() -> ApiFailure.notFound("request", id));
   }
 
-  /** Returns the audit finding about the record of a settled request. */
-  private @Nullable AuditFinding broken(HumanRequest request) {
-    return request.status() == RequestStatus.SETTLED
-        ? audit.find(request.taskId(), request.id()).orElse(null)
-        : null;
+  @Operation(operationId = "countRequests", summary = "Count the requests that wait, by view")
+  @GetMapping("/api/inbox")
+  InboxCounts count() {
+    return inbox.count();
   }
 
   @Operation(operationId = "assignRequest", summary = "Assign a request to a person")
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignmentBody body) {
-    return RequestView.of(assignment.assign(id(id), body));
+    return inbox.show(assignment.assign(id(id), body));
   }
 
   @Operation(operationId = "snoozeRequest", summary = "Set a request aside until a time")
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
-    return RequestView.of(assignment.snooze(id(id), body));
+    return inbox.show(assignment.snooze(id(id), body));
   }
 
   @Operation(operationId = "decideRequest", summary = "Decide on a request")
@@ -132,7 +141,7 @@ final class RequestController {
     var decision = SizeLimits.decision(body.by(caller, id(id)));
     var settled = decisionService.settle(new Vote(decision, caller.roles()));
     var status = settled.request().decision() == null ? 202 : 200;
-    return ResponseEntity.status(status).body(RequestView.of(settled));
+    return ResponseEntity.status(status).body(inbox.show(settled));
   }
 
   @Operation(
@@ -142,7 +151,7 @@ final class RequestController {
   @DeleteMapping("/api/requests/{id}/decision")
   RequestView withdrawVote(@PathVariable String id) {
     requireRight(id(id));
-    return RequestView.of(decisionService.withdraw(id(id), caller.name()));
+    return inbox.show(decisionService.withdraw(id(id), caller.name()));
   }
 
   private void requireRight(RequestId id) {

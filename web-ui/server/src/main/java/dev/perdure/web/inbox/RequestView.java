@@ -5,12 +5,16 @@ import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestTitle;
+import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON view of a request to people: a number short enough to type, a title key for translation
  * and what an approver needs to know of the task.
+ *
+ * @param views the caller's views of the inbox that have the request; none if it waits no longer
+ * @param waitsFor the people for whom the request waits; none if it waits no longer
  */
 record RequestView(
     long number,
@@ -21,14 +25,15 @@ record RequestView(
     String taskRequest,
     @Nullable String repository,
     String requester,
+    List<InboxView> views,
+    List<AwaitedVoters> waitsFor,
     @Nullable AuditFinding broken) {
 
-  static RequestView of(RequestRecord found) {
-    return of(found, null);
-  }
-
-  /** A request whose decision is not as it was recorded, as a finding says. */
-  static RequestView of(RequestRecord found, @Nullable AuditFinding broken) {
+  static RequestView of(
+      RequestRecord found,
+      @Nullable AuditFinding broken,
+      List<InboxView> views,
+      List<AwaitedVoters> waitsFor) {
     var title = RequestTitle.of(found.request().subject());
     return new RequestView(
         found.number(),
@@ -39,6 +44,8 @@ record RequestView(
         found.taskRequest(),
         found.repository(),
         found.requester(),
+        views,
+        waitsFor,
         broken);
   }
 }

@@ -41,6 +41,21 @@ public final class Caller {
     return roles.stream().map(Json::name).toList();
   }
 
+  /** Whether the caller's roles have a right. */
+  public boolean has(AccessRight right) {
+    return KnownCaller.current()
+        .flatMap(known -> AccessRule.refusal(known, Set.of(right)))
+        .isEmpty();
+  }
+
+  /** The roles that have a right, by their names on the wire; none if no role limits the caller. */
+  public List<String> rolesWith(AccessRight right) {
+    return KnownCaller.current()
+        .flatMap(KnownCaller::roles)
+        .map(_ -> right.roles().stream().map(Json::name).toList())
+        .orElse(List.of());
+  }
+
   /** Refuses the current request if the caller's roles lack the right that its body needs. */
   public void require(AccessRight right) {
     KnownCaller.current()

@@ -29,6 +29,7 @@ final class CallerController {
   /**
    * The caller.
    *
+   * @param person whether the caller is a person, and not the server's own token
    * @param session whether the caller is a browser that has signed in, and can sign out
    * @param scopes the calls that the caller's token allows; all for the server's own token
    * @param roles the caller's roles; admin for the server's own token, none for a caller without
@@ -36,6 +37,7 @@ final class CallerController {
    */
   record CallerView(
       String name,
+      boolean person,
       boolean session,
       List<TokenScope> scopes,
       List<PersonRole> roles,
@@ -44,6 +46,7 @@ final class CallerController {
     static CallerView of(KnownCaller caller) {
       return new CallerView(
           caller.name(),
+          caller.limits().isPresent(),
           caller.session().isPresent(),
           caller.scopes(),
           caller.limits().isEmpty() ? List.of(PersonRole.ADMIN) : caller.roles().orElse(List.of()),

@@ -7,6 +7,7 @@ import dev.perdure.planner.approval.ApprovalTerms;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.approval.VoteTally;
+import dev.perdure.planner.approval.Voter;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
@@ -32,6 +33,16 @@ public record RequestApproval(
 
   VoteRuling judge(HumanRequest request, Vote vote) {
     return ApprovalArbiter.judge(terms(request, vote.decision()), votes, vote);
+  }
+
+  boolean isAwaited(HumanRequest request, Voter voter) {
+    return ApprovalArbiter.isAwaited(terms(request, null), votes, voter);
+  }
+
+  /** Whether the rules name a group with both people. */
+  boolean hasGroupOf(String one, String other) {
+    return policy.groups().values().stream()
+        .anyMatch(people -> people.contains(one) && people.contains(other));
   }
 
   /** The votes on a request that waits, as people see them. */

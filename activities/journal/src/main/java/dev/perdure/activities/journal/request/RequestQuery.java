@@ -11,4 +11,20 @@ public record RequestQuery(
     Optional<RequestKind> kind,
     Optional<TaskId> task,
     Optional<String> cursor,
-    int limit) {}
+    int limit) {
+
+  /** All requests that wait. */
+  public static RequestQuery pending(int limit) {
+    return new RequestQuery(
+        Optional.of(RequestStatus.PENDING),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        limit);
+  }
+
+  /** The same filter for the requests that wait, from another place on. */
+  public RequestQuery pendingAfter(Optional<String> place, int size) {
+    return new RequestQuery(Optional.of(RequestStatus.PENDING), kind, task, place, size);
+  }
+}

@@ -4,9 +4,11 @@ import dev.perdure.planner.approval.ApprovalTerms;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.approval.VoteTally;
+import dev.perdure.planner.approval.Voter;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.VoterKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,26 @@ public record RequestRecord(
   /** Counts the votes of all other people. */
   public VoteTally without(String person) {
     return approval.without(request, person);
+  }
+
+  /** Whether the rules let the request wait for the yes of a person who has not voted. */
+  public boolean isAwaited(Voter voter) {
+    return approval.isAwaited(request, voter);
+  }
+
+  /**
+   * Whether the request waits for a group or a role of a person, or is assigned to another person
+   * of such a group.
+   */
+  public boolean isAwaitedInTeam(Voter voter) {
+    String assignee = request.assignee();
+    boolean isAssigned =
+        assignee != null
+            && !assignee.equals(voter.name())
+            && approval.hasGroupOf(assignee, voter.name());
+    return isAssigned
+        || request.votes().missing().stream()
+            .anyMatch(demand -> demand.of() != VoterKind.ANYONE && voter.fills(demand));
   }
 
   /** The terms of the votes on the request; a decision on a budget may need more votes. */

@@ -1,0 +1,200 @@
+package dev.perdure.web.security;
+
+import static dev.perdure.web.security.GuardedServer.OWN;
+import static dev.perdure.web.security.GuardedServer.bearer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequestRisk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Subjects;
+import dev.perdure.web.server.HttpReply;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** People with tokens of their own at one inbox. */
+class PersonalInboxTest {
+
+  private static final String TWO_OF_SECURITY =
+      """
+      {"own": false, "groups": {"sec": ["ana", "bo", "cy"]},
+       "rules": [{"match": {"kind": ["permission"]}, "votes": [{"count": 2, "group": "sec"}]}]}
+      """;
+
+  private static final Map<String, String[]> PEOPLE = new HashMap<>();
+  private static int requests;
+  private static GuardedServer server;
+
+  private String task;
+
+  @BeforeAll
+  static void start() {
+    server = GuardedServer.start(Map.of(AccessSettings.ROLES_VARIABLE, "required"));
+    PEOPLE.put("ana", token("ana", "approver"));
+    PEOPLE.put("bo", token("bo", "approver"));
+    PEOPLE.put("cy", token("cy", "requester','approver"));
+    PEOPLE.put("eve", token("eve", "approver"));
+    PEOPLE.put("op", token("op", "operator"));
+    PEOPLE.put("server", OWN);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void startTask() {
+    server.sql("update request set status = 'withdrawn'");
+    String body = "{\"request\":\"Fix it\"}";
+    task = server.http().post("/api/tasks", body, PEOPLE.get("cy")).json().path("id").asString();
+    server.sql("update task set approval = '%s' where id = '%s'".formatted(TWO_OF_SECURITY, task));
+  }
+
+  @Test
+  void showsEachPersonTheRequestsThatWaitForThem() {
+    String first = raise(RequestKind.PERMISSION);
+    String second = raise(RequestKind.PERMISSION);
+
+    assertThat(view("ana", "mine")).containsExactly(first, second);
+    assertThat(view("cy", "mine")).isEmpty();
+    assertThat(view("cy", "others")).containsExactly(first, second);
+    assertThat(view("eve", "mine")).isEmpty();
+    assertThat(view("eve", "team")).isEmpty();
+    assertThat(view("op", "mine")).isEmpty();
+    assertThat(view("server", "mine")).isEmpty();
+
+    vote(first, "ana");
+
+    assertThat(view("ana", "mine")).containsExactly(second);
+    assertThat(view("ana", "others")).containsExactly(first);
+    assertThat(view("ana", "team")).containsExactly(first, second);
+    assertThat(read(first, "ana").path("views").toString()).isEqualTo("[\"others\",\"team\"]");
+    assertThat(view("bo", "mine")).containsExactly(first, second);
+  }
+
+  @Test
+  void saysForWhomARequestWaits() {
+    String asked = raise(RequestKind.PERMISSION);
+    String free = raise(RequestKind.QUESTION);
+
+    vote(asked, "ana");
+
+    assertThat(read(asked, "cy").path("waitsFor").toString())
+        .isEqualTo("[{\"count\":1,\"group\":\"sec\",\"people\":[\"bo\"],\"roles\":[]}]");
+    assertThat(read(free, "op").path("waitsFor").at("/0/roles").toString())
+        .isEqualTo("[\"requester\",\"approver\",\"admin\"]");
+    assertThat(read(free, "server").path("waitsFor").at("/0/roles")).isEmpty();
+  }
+
+  @Test
+  void listsFirstTheRequestsThatAreAssignedToThePerson() {
+    String first = raise(RequestKind.PERMISSION);
+    String second = raise(RequestKind.PERMISSION);
+    String third = raise(RequestKind.PERMISSION);
+    post(third, "assign", "{\"assignee\":\"ana\"}", "op");
+
+    JsonNode page = get("/api/requests?view=mine&limit=2", "ana");
+    JsonNode rest = get("/api/requests?view=mine&cursor=" + page.path("next").asString(), "ana");
+
+    assertThat(ids(page)).containsExactly(third, first);
+    assertThat(ids(rest)).containsExactly(second);
+    String other = get("/api/requests?limit=1", "ana").path("next").asString();
+    assertThat(get("/api/requests?view=mine&cursor=" + other, "ana").path("field").asString())
+        .isEqualTo("cursor");
+  }
+
+  @Test
+  void aTeamSeesTheRequestsOfItsPeople() {
+    String question = raise(RequestKind.QUESTION);
+    post(question, "assign", "{\"assignee\":\"bo\"}", "op");
+
+    assertThat(view("ana", "team")).containsExactly(question);
+    assertThat(view("bo", "team")).isEmpty();
+    assertThat(view("eve", "team")).isEmpty();
+  }
+
+  @Test
+  void countsWhatWaitsByView() {
+    raise(RequestKind.PERMISSION);
+    String aside = raise(RequestKind.PERMISSION);
+    raise(RequestKind.QUESTION);
+    post(aside, "snooze", "{\"until\":\"%s\"}".formatted(tomorrow()), "op");
+
+    assertThat(get("/api/inbox", "ana").toString())
+        .isEqualTo("{\"mine\":2,\"team\":1,\"others\":0,\"all\":2}");
+    assertThat(get("/api/inbox", "cy").toString())
+        .isEqualTo("{\"mine\":1,\"team\":1,\"others\":1,\"all\":2}");
+  }
+
+  @Test
+  void refusesAViewOfWhatWaitsNoLonger() {
+    assertThat(get("/api/requests?view=mine&status=settled", "ana").path("field").asString())
+        .isEqualTo("view");
+    assertThat(get("/api/requests?view=yours", "ana").path("detail").asString())
+        .contains("use one of mine, team, others");
+  }
+
+  private static String tomorrow() {
+    return java.time.Instant.now().plus(java.time.Duration.ofDays(1)).toString();
+  }
+
+  private static String[] token(String owner, String roles) {
+    String body = "{'owner':'%1$s','name':'%1$s','roles':['%2$s']}".formatted(owner, roles);
+    return bearer(server.create(body).json().path("secret").asString());
+  }
+
+  private String raise(RequestKind kind) {
+    var store = server.server().journal().requestStore();
+    var id = new RequestId("r%d".formatted(++requests));
+    store.draft(
+        new RequestDraft(
+            new TaskId(task),
+            PendingRequest.of(id, kind, "d1", null),
+            "Run rm",
+            Subjects.commands("rm -rf build"),
+            HumanRequestRisk.low(),
+            List.of()));
+    store.raise(id);
+    return id.value();
+  }
+
+  private static void vote(String request, String person) {
+    String body = "{\"decisionId\":\"%s\",\"digest\":\"d1\",\"outcome\":\"allow_once\"}";
+    HttpReply reply = post(request, "decision", body.formatted(request + person), person);
+    assertThat(reply.status()).isEqualTo(202);
+  }
+
+  private static HttpReply post(String request, String call, String body, String person) {
+    String path = "/api/requests/%s/%s".formatted(request, call);
+    return server.http().post(path, body, PEOPLE.get(person));
+  }
+
+  private static JsonNode read(String request, String person) {
+    return get("/api/requests/" + request, person);
+  }
+
+  private static List<String> view(String person, String view) {
+    return ids(get("/api/requests?view=" + view, person));
+  }
+
+  private static List<String> ids(JsonNode page) {
+    return StreamSupport.stream(page.path("items").spliterator(), false)
+        .map(item -> item.path("id").asString())
+        .toList();
+  }
+
+  private static JsonNode get(String path, String person) {
+    return server.http().get(path, PEOPLE.get(person)).json();
+  }
+}
