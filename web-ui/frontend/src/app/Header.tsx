@@ -1,7 +1,7 @@
 import { CircleHelp, CircleX, Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
-import { snoozeEndOf } from '~/shared/api/assignment';
+import { snoozeEndOf, useIsPerson } from '~/shared/api/assignment';
 import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
 import { useMay } from '~/shared/api/rights';
@@ -23,7 +23,8 @@ export function Header({ onKeys, onPalette }: HeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const may = useMay();
-  const requests = usePendingRequests().data?.items ?? [];
+  const requests =
+    usePendingRequests(undefined, useIsPerson() ? 'mine' : undefined).data?.items ?? [];
   const decided = useDecided();
   const now = useNow();
   const waiting = requests.filter(

@@ -109,5 +109,6 @@ test('cuts a text that would fill the screen, and says nothing of a request that
   await hear(long, raised('r1'));
   expect(FakeNotification.all[0]?.options.body).toHaveLength(200);
   await hear(new Announcer(() => Promise.reject(new Error('gone')), open), raised('r2'));
+  await hear(new Announcer(() => Promise.resolve(undefined), open), raised('r3'));
   expect(FakeNotification.all).toHaveLength(1);
 });

@@ -13,12 +13,12 @@ export interface Announcement {
 /** Tells of new requests by notifications of the browser while no page is visible. */
 export class Announcer {
   readonly #shown = new Map<string, Notification>();
-  readonly #read: (requestId: string) => Promise<Announcement>;
+  readonly #read: (requestId: string) => Promise<Announcement | undefined>;
   readonly #open: (requestId: string) => void;
 
-  /** `read` returns the text for a request, `open` shows the request in this tab. */
+  /** `read` returns the text for a request if it waits for the person, `open` shows the request in this tab. */
   constructor(
-    read: (requestId: string) => Promise<Announcement>,
+    read: (requestId: string) => Promise<Announcement | undefined>,
     open: (requestId: string) => void,
   ) {
     this.#read = read;

@@ -25,6 +25,7 @@ export function useAnnouncer(): (event: TaskEvent) => void {
     const announcer = new Announcer(
       async (id) => {
         const request = await getRequest(id);
+        if (!request.views.includes('mine')) return undefined;
         return {
           title: now.current.t('notifications.waits'),
           text: `${now.current.words.title(request)} (${request.taskTitle})`,

@@ -15,7 +15,7 @@ function voting(change: Partial<HumanRequest['votes']>) {
 
 test('says whose votes a request waits for, and who has voted', async () => {
   renderApp('/inbox/r-delivery');
-  expect(await screen.findByText('Waiting for 1 more of security')).toBeVisible();
+  expect(await screen.findByText('Waiting for 1 more of security (cy)')).toBeVisible();
   expect(screen.getByText('1 of 2 votes')).toBeVisible();
   expect(screen.getByText('bo approved it')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take my vote back' })).toBeNull();

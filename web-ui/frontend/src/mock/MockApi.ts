@@ -86,6 +86,8 @@ export class MockApi {
   };
   /** Account name of the person at this browser. */
   caller = 'you';
+  /** Whether the caller is a person, and not the server's own token. */
+  person = false;
   /** Whether this browser has signed in. */
   session = false;
   /** Rights that the caller's roles give. */

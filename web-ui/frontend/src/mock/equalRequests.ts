@@ -20,6 +20,8 @@ export function mockEqual(count: number): RequestOf<'operator'>[] {
     outcomes: ['retry', 'switch_model', 'stop'],
     risk: { level: 'low', reasons: [] },
     blocks: [],
+    views: ['mine'],
+    waitsFor: [],
     votes: { needed: 1, given: 0, missing: [], cast: [] },
     raisedAt: ago(10 + index),
     subject: {

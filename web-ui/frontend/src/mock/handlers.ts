@@ -1,7 +1,5 @@
 import { HttpResponse, http } from 'msw';
 import type { Agent } from '~/shared/api/catalogue';
-import type { AssignOrSnooze } from '~/shared/api/assignment';
-import type { Decision } from '~/shared/api/decision';
 import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { deliveredFiles, mockLines } from './changes';
@@ -14,13 +12,12 @@ import { operateHandlers } from './operateHandlers';
 import { planHandlers } from './planHandlers';
 import { ruleHandlers } from './rules';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
-import { problem } from './problem';
+import { missing, problem } from './problem';
+import { requestHandlers } from './requestHandlers';
 import { sessionHandlers } from './session';
 import { ago } from './tasks';
 import { listTasks } from './taskList';
 import { mockRuns } from './transcript';
-
-const missing = (what: string) => problem(404, 'not_found', `There is no ${what}.`);
 
 /** The API of api.md 6 to 9, as far as the pages use it. */
 export function handlers(api: MockApi) {
@@ -69,57 +66,6 @@ export function handlers(api: MockApi) {
       HttpResponse.text(
         '\u001B[31mInvoiceTest > rounds half up FAILED\u001B[0m\n1 test completed, 1 failed',
       ),
-    ),
-  ];
-}
-
-function requestHandlers(api: MockApi) {
-  return [
-    http.get('/api/requests', ({ request }) => {
-      const search = new URL(request.url).searchParams;
-      const task = search.get('task');
-      const items = api.requests.filter(
-        (one) => one.status === search.get('status') && (task === null || one.taskId === task),
-      );
-      return HttpResponse.json({ items, next: null });
-    }),
-    http.get<{ id: string }>('/api/requests/:id', ({ params }) => {
-      const found = api.requests.find((one) => one.id === params.id);
-      return found ? HttpResponse.json(found) : missing(`request ${params.id}`);
-    }),
-    http.post<{ id: string }, AssignOrSnooze>(
-      /\/api\/requests\/[^/]+\/(assign|snooze)$/,
-      async ({ request }) => {
-        const id = new URL(request.url).pathname.split('/').at(-2) ?? '';
-        const found = api.requests.find((one) => one.id === id);
-        if (found?.status === 'settled') {
-          return problem(409, 'already_settled', 'Grace was first.', { decision: found.decision });
-        }
-        return HttpResponse.json(api.tend(id, await request.json()));
-      },
-    ),
-    http.delete<{ id: string }>('/api/requests/:id/decision', ({ params }) => {
-      const found = api.withdrawVote(params.id);
-      return found ? HttpResponse.json(found) : missing(`request ${params.id}`);
-    }),
-    http.post<{ id: string }, Decision>(
-      '/api/requests/:id/decision',
-      async ({ params, request }) => {
-        const decision = await request.json();
-        const found = api.requests.find((one) => one.id === params.id);
-        if (!found) return missing(`request ${params.id}`);
-        if (found.status !== 'pending') {
-          return problem(409, 'already_settled', 'This request is settled already.', {
-            decision: found.decision,
-          });
-        }
-        if (found.digest !== decision.digest) {
-          return problem(409, 'stale_digest', 'The request has changed since.', {
-            digest: found.digest,
-          });
-        }
-        return HttpResponse.json(api.settle(found, decision));
-      },
     ),
   ];
 }

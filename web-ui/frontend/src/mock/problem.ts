@@ -7,3 +7,6 @@ export function problem(status: number, code: string, detail: string, more: obje
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   );
 }
+
+/** The answer about a thing that does not exist. */
+export const missing = (what: string) => problem(404, 'not_found', `There is no ${what}.`);

@@ -7,6 +7,8 @@ const common = {
   taskRequest: '',
   risk: { level: 'low', reasons: [] },
   blocks: [],
+  views: ['mine'] as const,
+  waitsFor: [],
   votes: { needed: 1, given: 0, missing: [], cast: [] },
 };
 
@@ -171,6 +173,7 @@ export function mockRequests(): HumanRequest[] {
         missing: [{ count: 1, of: 'group', name: 'security', people: ['bo', 'cy'] }],
         cast: [{ by: 'bo', outcome: 'approve', at: ago(1), comment: 'Looks right.' }],
       },
+      waitsFor: [{ count: 1, group: 'security', people: ['cy'], roles: [] }],
       raisedAt: ago(3),
       subject: {
         mode: 'branch',

@@ -13,6 +13,7 @@ export function sessionHandlers(api: MockApi) {
     http.get('/api/me', () =>
       HttpResponse.json({
         name: api.caller,
+        person: api.person,
         session: api.session,
         scopes: ['read', 'write'],
         roles: [],

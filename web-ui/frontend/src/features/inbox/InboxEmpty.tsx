@@ -4,6 +4,7 @@ import { isEnded, taskTitle, useTasks } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Empty, NoMatch } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
+import { isPersonal } from './folders';
 import type { InboxListing } from './useInboxListing';
 import styles from './InboxEmpty.module.css';
 
@@ -17,6 +18,7 @@ export function InboxEmpty({ listing }: { readonly listing: InboxListing }) {
   if (kind !== null || words !== '')
     return <NoMatch title={t('inbox.emptyKind')} all={`?show=${folder}`} />;
   if (folder === 'waiting') return <NothingWaits />;
+  if (isPersonal(folder)) return <Empty title={t('inbox.emptyKind')} />;
   return <Empty title={t(`inbox.empty.${folder}`)}>{t(`inbox.emptyText.${folder}`)}</Empty>;
 }
 

@@ -25,8 +25,9 @@ export function InboxPage() {
   const { requestId } = useParams();
   const [search] = useSearchParams();
   const listing = useInboxListing();
-  const { shown, inside, folder, kind, counts } = listing;
-  usePageTitle(`${t('inbox.title')}${counts.waiting > 0 ? ` (${counts.waiting})` : ''}`);
+  const { shown, inside, folder, kind, counts, isPerson } = listing;
+  const waiting = counts.waiting ?? 0;
+  usePageTitle(`${t('inbox.title')}${waiting > 0 ? ` (${waiting})` : ''}`);
   const field = useRef<HTMLInputElement>(null);
   const { go, open } = useSelection(shown, requestId);
   useKeys({
@@ -50,7 +51,7 @@ export function InboxPage() {
       data-empty={shown.length === 0}
     >
       <Title className={styles.title}>{t('inbox.title')}</Title>
-      <KindFilter inside={inside} folder={folder} kind={kind} counts={counts} />
+      <KindFilter inside={inside} folder={folder} kind={kind} counts={counts} isPerson={isPerson} />
       <RequestList listing={listing} chosen={requestId} field={field} />
       <section className={styles.view} tabIndex={-1} aria-label={t('inbox.request')}>
         {requestId === undefined ? (

@@ -1,8 +1,11 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HumanRequest, RequestKind } from '~/shared/api/request';
-import { FOLDERS } from './folders';
+import { loadRareWords } from '~/shared/i18n';
+import { folderPath } from './folders';
 import type { Folder } from './folders';
+import { FolderLink } from './FolderLink';
 import { NotifyButton } from './NotifyButton';
 import styles from './KindFilter.module.css';
 
@@ -16,6 +19,12 @@ const KINDS: readonly RequestKind[] = [
   'trust',
 ];
 
+// Few servers have people who sign in, so the first load leaves their folders out.
+const PersonalFolders = lazy(async () => {
+  const [folders] = await Promise.all([import('./PersonalFolders'), loadRareWords()]);
+  return { default: folders.PersonalFolders };
+});
+
 interface KindFilterProps {
   /** Requests in the folder, of every kind. */
   readonly inside: readonly HumanRequest[];
@@ -23,32 +32,41 @@ interface KindFilterProps {
   readonly kind: string | null;
   /** How many there are, where that is worth a figure. */
   readonly counts: Readonly<Partial<Record<Folder, number>>>;
+  /** Whether the person at the page has signed in, and so has views of their own. */
+  readonly isPerson: boolean;
 }
 
 /** The folders of the inbox, and the kinds of requests in the one that is open. */
-export function KindFilter({ inside, folder, kind, counts }: KindFilterProps) {
+export function KindFilter({ inside, folder, kind, counts, isPerson }: KindFilterProps) {
   const { t } = useTranslation();
+  const link = (name: Folder, title: string) => (
+    <FolderLink
+      key={name}
+      folder={name}
+      title={title}
+      count={counts[name] ?? 0}
+      isOpen={folder === name && kind === null}
+    />
+  );
   const present = KINDS.map((name) => ({
     name,
     count: inside.filter((request) => request.kind === name).length,
   })).filter(({ name, count }) => count > 0 || name === kind);
   return (
     <nav className={styles.filter} aria-label={t('inbox.filter')}>
-      {FOLDERS.map((name) => (
-        <Link
-          key={name}
-          to={place(name, null)}
-          className={styles.item}
-          aria-current={folder === name && kind === null}
-        >
-          {t(`folders.${name}`)} {(counts[name] ?? 0) > 0 && <span>{counts[name]}</span>}
-        </Link>
-      ))}
+      {link('waiting', t('folders.waiting'))}
+      {isPerson && (
+        <Suspense fallback={null}>
+          <PersonalFolders link={link} />
+        </Suspense>
+      )}
+      {link('snoozed', t('folders.snoozed'))}
+      {link('settled', t('folders.settled'))}
       {present.length > 0 && <h2 className={styles.heading}>{t('inbox.kind')}</h2>}
       {present.map(({ name, count }) => (
         <Link
           key={name}
-          to={place(folder, name)}
+          to={folderPath(folder, name)}
           className={styles.item}
           aria-current={kind === name}
         >
@@ -58,12 +76,4 @@ export function KindFilter({ inside, folder, kind, counts }: KindFilterProps) {
       <NotifyButton />
     </nav>
   );
-}
-
-function place(folder: Folder, kind: RequestKind | null): string {
-  const search = new URLSearchParams();
-  if (folder !== 'waiting') search.set('show', folder);
-  if (kind !== null) search.set('kind', kind);
-  const text = search.toString();
-  return text === '' ? '/inbox' : `/inbox?${text}`;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useAwaitedVoters } from '~/shared/request/awaitedVoters';
 import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -29,6 +30,7 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
   const risk = notableRisk(request);
   const link = useChosenInView(chosen);
   const words = useServerWords();
+  const awaited = useAwaitedVoters();
   return (
     <li className={styles.row}>
       <Link
@@ -65,6 +67,9 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
                 <span className={styles.outcome}>
                   {t('assign.to', { name: plainProse(request.assignee) })}
                 </span>
+              )}
+              {request.views.includes('others') && (
+                <span className={styles.task}>{awaited(request).join(' · ')}</span>
               )}
               {risk && <RiskLevel risk={request.risk} />}
             </>

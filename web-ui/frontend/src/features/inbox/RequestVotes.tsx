@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCallerName, useWithdrawVote } from '~/shared/api/assignment';
 import type { HumanRequest } from '~/shared/api/request';
 import { useLostReason } from '~/shared/request/lostReason';
+import { useAwaitedVoters } from '~/shared/request/awaitedVoters';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 
@@ -12,16 +13,13 @@ interface RequestVotesProps {
 /** The votes of a request that needs several: the missing ones, and the people who have voted. */
 export function RequestVotes({ request }: RequestVotesProps) {
   const { t } = useTranslation();
-  const { votes, status } = request;
-  const missing = status === 'pending' && votes.cast.length + votes.needed > 1 ? votes.missing : [];
+  const { votes, status, views } = request;
+  const awaited = useAwaitedVoters();
+  const isAwaited = votes.cast.length + votes.needed > 1 || views.includes('others');
   return (
     <>
       {votes.needed > 1 && <span>{t('inbox.votes', { ...votes })}</span>}
-      {missing.map(({ count, of, name }) => (
-        <span key={`${of} ${name ?? ''}`}>
-          {t(`inbox.missing.${of}`, { count, name: plainProse(name ?? '') })}
-        </span>
-      ))}
+      {isAwaited && awaited(request).map((words) => <span key={words}>{words}</span>)}
       {votes.cast.map(({ by, outcome, comment }) => (
         <span key={by} title={comment === undefined ? undefined : plainProse(comment ?? '')}>
           {t('inbox.voted', { by: plainProse(by), outcome: t(`past.${outcome}`) })}

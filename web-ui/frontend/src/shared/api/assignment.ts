@@ -65,11 +65,24 @@ export function useHasSession(): boolean {
   return useCaller()?.session ?? false;
 }
 
+/**
+ * Whether the caller is a person, and not the server's own token; undefined until the server has
+ * said so.
+ */
+export function useIsPerson(): boolean | undefined {
+  const { data, isError } = useCallerQuery();
+  return data?.person ?? (isError ? false : undefined);
+}
+
 /** Returns the person at this page with the person's rights, once the server has told. */
 export function useCaller(): Wire<'CallerView'> | undefined {
+  return useCallerQuery().data;
+}
+
+function useCallerQuery() {
   return useQuery({
     queryKey: ['me'],
     queryFn: ({ signal }) => valueOf(api.GET('/api/me', { signal })),
     staleTime: Infinity,
-  }).data;
+  });
 }

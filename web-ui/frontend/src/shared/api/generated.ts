@@ -1032,6 +1032,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/inbox": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Count the requests that wait, by view */
+        readonly get: operations["countRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/fleet": {
         readonly parameters: {
             readonly query?: never;
@@ -2173,6 +2190,19 @@ export interface components {
             readonly decisionId?: string | null;
             /** @description Reason in a sentence. */
             readonly sentence: string;
+        };
+        readonly AwaitedVoters: {
+            /**
+             * Format: int32
+             * @description Number of people who are needed.
+             */
+            readonly count: number;
+            /** @description Name of the group; null without a group. */
+            readonly group?: string | null;
+            /** @description People of the group who have not voted and may approve. */
+            readonly people: readonly string[];
+            /** @description Roles of which one is enough; empty if no role is asked for. */
+            readonly roles: readonly string[];
         };
         readonly BudgetSubject: {
             /** @description Limited resource: cost, tokens, turns or minutes. */
@@ -3984,6 +4014,8 @@ export interface components {
         readonly CallerView: {
             /** @description Name of the caller. */
             readonly name: string;
+            /** @description Whether the caller is a person, and not the server's own token. */
+            readonly person: boolean;
             /** @description Whether the caller is a browser that has signed in. */
             readonly session: boolean;
             /** @description Calls that the caller's token allows; all for the server's own token. */
@@ -4028,6 +4060,28 @@ export interface components {
             readonly address: string;
             /** @description Address of Temporal's pages; null if they are not offered. */
             readonly ui?: string | null;
+        };
+        readonly InboxCounts: {
+            /**
+             * Format: int64
+             * @description Number of requests that the caller may settle or vote on.
+             */
+            readonly mine: number;
+            /**
+             * Format: int64
+             * @description Number of requests that wait for a group or a role of the caller.
+             */
+            readonly team: number;
+            /**
+             * Format: int64
+             * @description Number of requests of the caller's tasks, or with the caller's vote, that wait for other people.
+             */
+            readonly others: number;
+            /**
+             * Format: int64
+             * @description Number of requests that wait for people.
+             */
+            readonly all: number;
         };
         readonly Fleet: {
             /**
@@ -4612,6 +4666,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4686,6 +4744,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4760,6 +4822,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4834,6 +4900,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4908,6 +4978,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4982,6 +5056,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -5056,6 +5134,10 @@ export interface components {
             readonly repository?: string | null;
             /** @description Person who started the task. */
             readonly requester: string;
+            /** @description The caller's views of the inbox that have the request: mine, team or others; empty if it waits no longer. */
+            readonly views: readonly ("mine" | "team" | "others")[];
+            /** @description People for whom the request waits; empty if it waits no longer. */
+            readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -7783,6 +7865,8 @@ export interface operations {
                      *       "taskRequest": "Correct the greeting",
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
+                     *       "views": [],
+                     *       "waitsFor": [],
                      *       "broken": null
                      *     }
                      */
@@ -7950,6 +8034,8 @@ export interface operations {
                      *       "taskRequest": "Correct the greeting",
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
+                     *       "views": [],
+                     *       "waitsFor": [],
                      *       "broken": null
                      *     }
                      */
@@ -8082,6 +8168,8 @@ export interface operations {
                      *       "taskRequest": "Correct the greeting",
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
+                     *       "views": [],
+                     *       "waitsFor": [],
                      *       "broken": null
                      *     }
                      */
@@ -8269,6 +8357,8 @@ export interface operations {
                      *       "taskRequest": "Correct the greeting",
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
+                     *       "views": [],
+                     *       "waitsFor": [],
                      *       "broken": null
                      *     }
                      */
@@ -10788,6 +10878,8 @@ export interface operations {
                 readonly kind?: string;
                 /** @description Id of the task. */
                 readonly task?: string;
+                /** @description The caller's view of the requests that wait: mine, team or others; all requests by default. */
+                readonly view?: string;
                 /** @description Value of next in the part before. */
                 readonly cursor?: string;
                 /** @description Highest number of entries, from 1 to 1,000. */
@@ -10927,6 +11019,8 @@ export interface operations {
                      *           "taskRequest": "Correct the greeting",
                      *           "repository": "/home/ann/greeting",
                      *           "requester": "ann",
+                     *           "views": [],
+                     *           "waitsFor": [],
                      *           "broken": null
                      *         }
                      *       ],
@@ -11083,6 +11177,8 @@ export interface operations {
                      *       "taskRequest": "Correct the greeting",
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
+                     *       "views": [],
+                     *       "waitsFor": [],
                      *       "broken": null
                      *     }
                      */
@@ -11218,6 +11314,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "ann",
+                     *       "person": true,
                      *       "session": false,
                      *       "scopes": [
                      *         "read",
@@ -11333,6 +11430,39 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["ServerFacts"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly countRequests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mine": 2,
+                     *       "team": 1,
+                     *       "others": 3,
+                     *       "all": 5
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["InboxCounts"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];

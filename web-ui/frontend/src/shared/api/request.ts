@@ -7,6 +7,7 @@ import type { Wire } from './wire';
 /** A request; its kind determines its subject. */
 export type HumanRequest = Wire<'RequestView'>;
 export type RequestKind = HumanRequest['kind'];
+export type InboxView = HumanRequest['views'][number];
 export type Outcome = HumanRequest['outcomes'][number];
 
 export type PermissionSubject = Wire<'PermissionSubject'>;
@@ -19,26 +20,48 @@ export type Question = Wire<'QuestionSubjectQuestion'>;
 /** A request of one kind. */
 export type RequestOf<Kind extends RequestKind> = Extract<HumanRequest, { kind: Kind }>;
 
+/** Number of requests that the page fetches of a person's view. */
+const MAX_VIEW_SIZE = 200;
+
 export const requestKeys = {
   all: ['requests'] as const,
-  pending: (task?: string) => ['requests', 'pending', task ?? ''] as const,
+  pending: (task?: string, view?: InboxView) =>
+    ['requests', 'pending', task ?? '', view ?? ''] as const,
+  counts: ['requests', 'counts'] as const,
   settled: ['requests', 'settled'] as const,
   answered: (task: string) => ['requests', 'answered', task] as const,
   one: (id: string) => ['requests', 'one', id] as const,
 };
 
-export function usePendingRequests(task?: string) {
+/** Fetches the requests that wait: all, those of a task, or those in a view of the caller. */
+export function usePendingRequests(task?: string, view?: InboxView) {
   return useQuery({
-    queryKey: requestKeys.pending(task),
+    queryKey: requestKeys.pending(task, view),
     queryFn: ({ signal }) =>
       valueOf(
         api.GET('/api/requests', {
-          params: { query: { status: 'pending', ...(task === undefined ? {} : { task }) } },
+          params: {
+            query: {
+              status: 'pending',
+              ...(task === undefined ? {} : { task }),
+              ...(view === undefined ? {} : { view, limit: MAX_VIEW_SIZE }),
+            },
+          },
           signal,
         }),
       ),
     // Events of other tasks do not reach a task's stream: the count in the header is asked for now and then.
     refetchInterval: 30_000,
+  });
+}
+
+/** Counts the requests that wait, by the views of a person. */
+export function useInboxCounts(enabled: boolean) {
+  return useQuery({
+    queryKey: requestKeys.counts,
+    queryFn: ({ signal }) => valueOf(api.GET('/api/inbox', { signal })),
+    refetchInterval: 30_000,
+    enabled,
   });
 }
 
@@ -98,7 +121,9 @@ export function useRequest(id: string) {
     queryFn: ({ signal }) => getRequest(id, signal),
     placeholderData: () =>
       [
-        client.getQueryData<Wire<'PageRequestView'>>(requestKeys.pending()),
+        ...client
+          .getQueriesData<Wire<'PageRequestView'>>({ queryKey: ['requests', 'pending'] })
+          .map(([, list]) => list),
         ...(client.getQueryData<InfiniteData<Wire<'PageRequestView'>>>(requestKeys.settled)
           ?.pages ?? []),
       ]

@@ -5,6 +5,7 @@ import { controlDialogs } from './controlDialogs';
 import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
 import { operate } from './operate';
+import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
 import { usage } from './usage';
@@ -18,6 +19,7 @@ export const rare = [
   fileHistory,
   mcp,
   operate,
+  people,
   permissionsPage,
   planEditor,
   usage,
@@ -30,6 +32,7 @@ export type RareSentences = typeof agents &
   typeof fileHistory &
   typeof mcp &
   typeof operate &
+  typeof people &
   typeof permissionsPage &
   typeof planEditor &
   typeof usage;

@@ -6,6 +6,7 @@ import { descriptions } from './descriptions';
 import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
 import { operate } from './operate';
+import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
 import { usage } from './usage';
@@ -20,6 +21,7 @@ export const rare = [
   fileHistory,
   mcp,
   operate,
+  people,
   permissionsPage,
   planEditor,
   usage,

@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import type { MockApi } from '~/mock/MockApi';
+
+/** A person who signed in, for whom one request waits; another one waits for a colleague. */
+function signedIn(api: MockApi): void {
+  api.person = true;
+  api.requests = api.requests.map((one) => ({
+    ...one,
+    views: one.id === 'r-plan' ? ['mine'] : one.id === 'r-delivery' ? ['others', 'team'] : [],
+  }));
+}
+
+test('shows a person first the requests that wait for them', async () => {
+  renderApp('/inbox', signedIn);
+  const list = await screen.findByRole('region', { name: 'Requests that wait' });
+  expect(await within(list).findByText(/Start changing/)).toBeVisible();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Inbox 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'For me 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'My team 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All requests 6' })).toBeVisible();
+});
+
+test('names the people for whom a request waits', async () => {
+  const { user } = renderApp('/inbox', signedIn);
+  await user.click(await screen.findByRole('link', { name: 'Waiting for others 1' }));
+  const list = await screen.findByRole('region', { name: 'Requests that wait' });
+  expect(await within(list).findByText('Waiting for 1 more of security (cy)')).toBeVisible();
+  expect(window.location.search).toBe('?show=others');
+});
+
+test('offers one person without sign-in no view of a team', async () => {
+  renderApp('/inbox?show=team');
+  expect(await screen.findByRole('link', { name: 'For me 6' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await waitFor(() => expect(screen.queryByRole('link', { name: /My team/ })).toBeNull());
+});
