@@ -39,3 +39,34 @@ test('offers one person without sign-in no view of a team', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('link', { name: /My team/ })).toBeNull());
 });
+
+test('lets people comment on a request for each other', async () => {
+  const { user, api } = renderApp('/inbox/r-plan', (it) => {
+    signedIn(it);
+    it.comments = [
+      { commentId: 'c1', author: 'bo', at: '2026-11-20T10:00:00Z', text: 'Why\u202E twice?' },
+    ];
+  });
+  const comments = await screen.findByRole('region', { name: 'Comments' });
+  expect(await within(comments).findByText(/U\+202E/)).toBeVisible();
+  await user.type(within(comments).getByRole('textbox', { name: 'Comment' }), 'Ask Cy.');
+  await user.click(within(comments).getByRole('button', { name: 'Add the comment' }));
+  expect(await within(comments).findByText('Ask Cy.')).toBeVisible();
+  expect(within(comments).getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  expect(api.comments).toMatchObject([{ author: 'bo' }, { author: 'you', text: 'Ask Cy.' }]);
+});
+
+test('offers no comments to one person without sign-in', async () => {
+  renderApp('/inbox/r-plan');
+  await screen.findByRole('heading', { level: 1, name: /Start changing/ });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull());
+});
+
+test('shows comments without a field to a person who only sees', async () => {
+  renderApp('/inbox/r-plan', (it) => {
+    signedIn(it);
+    it.rights = ['see'];
+  });
+  const comments = await screen.findByRole('region', { name: 'Comments' });
+  await waitFor(() => expect(within(comments).queryByRole('textbox')).toBeNull());
+});

@@ -1,4 +1,5 @@
 import type { AuditFinding, Decision, DecisionRecord } from '~/shared/api/decision';
+import type { RequestComment } from '~/shared/api/comment';
 import type { ChangedFile } from '~/shared/api/changes';
 import type { Comparison } from '~/shared/api/comparison';
 import type { AssignOrSnooze } from '~/shared/api/assignment';
@@ -36,6 +37,7 @@ const ALL_RIGHTS: readonly AccessRight[] = [
   'decide',
   'raise_budget',
   'assign',
+  'comment',
   'change_rules',
   'operate',
 ];
@@ -46,6 +48,8 @@ export class MockApi {
   /** Whether lists of tasks are answered with a failure. */
   tasksFail = false;
   requests: HumanRequest[] = mockRequests();
+  /** Comments of people on any request. */
+  comments: RequestComment[] = [];
   messages: Message[] = [...mockMessages];
   plan: Plan = ledgerPlan;
   planRevision = 3;

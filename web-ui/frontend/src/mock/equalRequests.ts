@@ -22,6 +22,7 @@ export function mockEqual(count: number): RequestOf<'operator'>[] {
     blocks: [],
     views: ['mine'],
     waitsFor: [],
+    comments: 0,
     votes: { needed: 1, given: 0, missing: [], cast: [] },
     raisedAt: ago(10 + index),
     subject: {

@@ -29,6 +29,21 @@ export function requestHandlers(api: MockApi) {
         all: api.pending().length,
       });
     }),
+    http.get('/api/requests/:id/comments', () =>
+      HttpResponse.json({ items: api.comments, next: null }),
+    ),
+    http.post<{ id: string }, { commentId: string; text: string }>(
+      '/api/requests/:id/comments',
+      async ({ request }) => {
+        const comment = {
+          ...(await request.json()),
+          author: api.caller,
+          at: new Date().toISOString(),
+        };
+        api.comments = [...api.comments, comment];
+        return HttpResponse.json(comment, { status: 201 });
+      },
+    ),
     http.get<{ id: string }>('/api/requests/:id', ({ params }) => {
       const found = api.requests.find((one) => one.id === params.id);
       return found ? HttpResponse.json(found) : missing(`request ${params.id}`);

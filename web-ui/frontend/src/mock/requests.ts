@@ -9,6 +9,7 @@ const common = {
   blocks: [],
   views: ['mine'] as const,
   waitsFor: [],
+  comments: 0,
   votes: { needed: 1, given: 0, missing: [], cast: [] },
 };
 

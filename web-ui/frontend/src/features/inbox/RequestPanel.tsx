@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snoozeEndOf, useAssignOrSnooze } from '~/shared/api/assignment';
+import { snoozeEndOf, useAssignOrSnooze, useIsPerson } from '~/shared/api/assignment';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useMay } from '~/shared/api/rights';
+import { loadRareWords } from '~/shared/i18n';
 import { useDecided } from '~/shared/request/outbox';
 import { useLostReason } from '~/shared/request/lostReason';
 import { ignoredKey } from '~/shared/request/ignoredKey';
@@ -39,6 +40,12 @@ export function RequestPanel({ id, place, onDecided }: RequestPanelProps) {
   if (request.error) return <Failed error={request.error} onRetry={() => void request.refetch()} />;
   return <Loading lines={6} />;
 }
+
+// Few servers have people who sign in, so the first load leaves comments out.
+const RequestComments = lazy(async () => {
+  const [comments] = await Promise.all([import('./RequestComments'), loadRareWords()]);
+  return { default: comments.RequestComments };
+});
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -85,6 +92,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
         <div ref={body} className={styles.request}>
           <RequestBody request={request} />
         </div>
+        <Comments request={request} />
         <Context request={request} />
       </div>
       {pending && (
@@ -97,6 +105,16 @@ function Panel({ request, place, onDecided }: PanelProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Comments of people for each other; one person has nobody to write to. */
+function Comments({ request }: { readonly request: HumanRequest }) {
+  if (!useIsPerson() && request.comments === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <RequestComments id={request.id} />
+    </Suspense>
   );
 }
 

@@ -181,6 +181,24 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/requests/{id}/comments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the comments on a request */
+        readonly get: operations["listRequestComments"];
+        readonly put?: never;
+        /** Comment on a request for other people; it decides nothing */
+        readonly post: operations["addRequestComment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/requests/{id}/assign": {
         readonly parameters: {
             readonly query?: never;
@@ -2646,6 +2664,25 @@ export interface components {
              */
             readonly expires?: string | null;
         };
+        readonly RequestCommentBody: {
+            /** @description Id of the caller's choice: a repeated call adds nothing; made up if missing. */
+            readonly commentId?: string | null;
+            /** @description Text of 1 to 4,000 characters for other people. It decides nothing, and no agent reads it. */
+            readonly text?: string | null;
+        };
+        readonly RequestComment: {
+            /** @description Id of the comment, which its author may choose. */
+            readonly commentId: string;
+            /** @description Person who wrote the comment. */
+            readonly author: string;
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
+            readonly at: string;
+            /** @description Text of the comment. */
+            readonly text: string;
+        };
         readonly AssignmentBody: {
             /** @description Person who has taken the request; null for nobody. */
             readonly assignee: string | null;
@@ -3920,6 +3957,12 @@ export interface components {
             /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
+        readonly PageRequestComment: {
+            /** @description Entries of this part of the list. */
+            readonly items: readonly components["schemas"]["RequestComment"][];
+            /** @description Cursor of the next part; null at the end. */
+            readonly next?: string | null;
+        };
         readonly PageRuleStoreActiveRule: {
             /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["RuleStoreActiveRule"][];
@@ -4023,7 +4066,7 @@ export interface components {
             /** @description Roles of the caller: admin for the server's own token; empty if none were given. */
             readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
             /** @description Rights that the caller's roles and scopes give. */
-            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "other")[];
+            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "comment" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "other")[];
         };
         readonly PageMcpServerView: {
             /** @description Entries of this part of the list. */
@@ -4670,6 +4713,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4748,6 +4796,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4826,6 +4879,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4904,6 +4962,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -4982,6 +5045,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -5060,6 +5128,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -5138,6 +5211,11 @@ export interface components {
             readonly views: readonly ("mine" | "team" | "others")[];
             /** @description People for whom the request waits; empty if it waits no longer. */
             readonly waitsFor: readonly components["schemas"]["AwaitedVoters"][];
+            /**
+             * Format: int32
+             * @description Number of comments of people.
+             */
+            readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
@@ -5773,6 +5851,19 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
+        readonly TaskEventRequestCommented: {
+            /** @description Id of the request to people. */
+            readonly requestId: string;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description Id of the comment. */
+            readonly commentId: string;
+            /** @description Person who wrote the comment. */
+            readonly author: string;
+        };
         readonly TaskEventRequestRevised: {
             /** @description Id of the request to people. */
             readonly requestId: string;
@@ -5802,7 +5893,7 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventRequestVoted"] | components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventRequestVoted"] | components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestCommented"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
         readonly TaskEventRequestVoted: {
             /** @description Id of the request to people. */
             readonly requestId: string;
@@ -7867,6 +7958,7 @@ export interface operations {
                      *       "requester": "ann",
                      *       "views": [],
                      *       "waitsFor": [],
+                     *       "comments": 0,
                      *       "broken": null
                      *     }
                      */
@@ -8036,6 +8128,7 @@ export interface operations {
                      *       "requester": "ann",
                      *       "views": [],
                      *       "waitsFor": [],
+                     *       "comments": 0,
                      *       "broken": null
                      *     }
                      */
@@ -8170,6 +8263,7 @@ export interface operations {
                      *       "requester": "ann",
                      *       "views": [],
                      *       "waitsFor": [],
+                     *       "comments": 0,
                      *       "broken": null
                      *     }
                      */
@@ -8205,6 +8299,100 @@ export interface operations {
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
             readonly 409: components["responses"]["Problem409"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly listRequestComments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the request. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "commentId": "c1",
+                     *           "author": "ann",
+                     *           "at": "2026-11-30T03:48:04.190Z",
+                     *           "text": "Bo, do you know why the greeting is tested twice?"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PageRequestComment"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly addRequestComment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the request. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "commentId": "c1",
+                 *       "text": "Bo, do you know why the greeting is tested twice?"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RequestCommentBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "commentId": "c1",
+                     *       "author": "ann",
+                     *       "at": "2026-11-30T03:48:04.190Z",
+                     *       "text": "Bo, do you know why the greeting is tested twice?"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RequestComment"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -8359,6 +8547,7 @@ export interface operations {
                      *       "requester": "ann",
                      *       "views": [],
                      *       "waitsFor": [],
+                     *       "comments": 0,
                      *       "broken": null
                      *     }
                      */
@@ -11021,6 +11210,7 @@ export interface operations {
                      *           "requester": "ann",
                      *           "views": [],
                      *           "waitsFor": [],
+                     *           "comments": 0,
                      *           "broken": null
                      *         }
                      *       ],
@@ -11179,6 +11369,7 @@ export interface operations {
                      *       "requester": "ann",
                      *       "views": [],
                      *       "waitsFor": [],
+                     *       "comments": 0,
                      *       "broken": null
                      *     }
                      */
@@ -11330,6 +11521,7 @@ export interface operations {
                      *         "decide",
                      *         "raise_budget",
                      *         "assign",
+                     *         "comment",
                      *         "change_rules",
                      *         "read_audit"
                      *       ]

@@ -31,6 +31,7 @@ export const requestKeys = {
   settled: ['requests', 'settled'] as const,
   answered: (task: string) => ['requests', 'answered', task] as const,
   one: (id: string) => ['requests', 'one', id] as const,
+  comments: (id: string) => ['requests', 'comments', id] as const,
 };
 
 /** Fetches the requests that wait: all, those of a task, or those in a view of the caller. */

@@ -18,6 +18,8 @@ export interface Draft {
   readonly model: string;
   /** To whom it would be given. */
   readonly assignee: string;
+  /** A comment for other people that is not sent yet. */
+  readonly remark: string;
 }
 
 const EMPTY: Draft = {
@@ -30,6 +32,7 @@ const EMPTY: Draft = {
   amount: undefined,
   model: '',
   assignee: '',
+  remark: '',
 };
 
 const PREFIX = 'perdure.draft.';

@@ -2,5 +2,12 @@
 export const people = {
   people: {
     folders: { team: 'My team', others: 'Waiting for others', all: 'All requests' },
+    comments: {
+      title: 'Comments',
+      help: 'For other people. A comment decides nothing, and no agent reads it.',
+      label: 'Comment',
+      send: 'Add the comment',
+      blank: 'Write a comment first.',
+    },
   },
 };

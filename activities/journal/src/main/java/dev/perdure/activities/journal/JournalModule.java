@@ -13,6 +13,7 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.plan.StepWaitUpdater;
 import dev.perdure.activities.journal.request.PermissionStore;
+import dev.perdure.activities.journal.request.RequestCommentStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestWaitStore;
@@ -71,6 +72,7 @@ public final class JournalModule {
   private final RequestReader requestReader;
   private final VoteStore voteStore;
   private final RequestWaitStore requestWaitStore;
+  private final RequestCommentStore requestCommentStore;
   private final SubmissionStore submissionStore;
   private final PermissionStore permissionStore;
   private final CheckpointStore checkpointStore;
@@ -111,6 +113,7 @@ public final class JournalModule {
     this.requestReader = new RequestReader(database);
     this.voteStore = new VoteStore(database, eventLog);
     this.requestWaitStore = new RequestWaitStore(database, eventLog);
+    this.requestCommentStore = new RequestCommentStore(database, eventLog);
     this.submissionStore = new SubmissionStore(database);
     this.permissionStore = new PermissionStore(database);
     this.checkpointStore = new CheckpointStore(database, eventLog);
@@ -237,6 +240,10 @@ public final class JournalModule {
 
   public RequestWaitStore requestWaitStore() {
     return requestWaitStore;
+  }
+
+  public RequestCommentStore requestCommentStore() {
+    return requestCommentStore;
   }
 
   public SubmissionStore submissionStore() {

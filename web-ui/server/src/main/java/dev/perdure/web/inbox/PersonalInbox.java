@@ -54,6 +54,12 @@ final class PersonalInbox {
     return RequestView.of(found, broken, views(found, voter()), waitsFor(found.request()));
   }
 
+  /** A page of the requests that a query finds. */
+  Page<RequestView> list(RequestQuery query) {
+    Page<RequestRecord> page = requestReader.list(query);
+    return new Page<>(page.items().stream().map(this::show).toList(), page.next());
+  }
+
   /** A page of the requests in one view: first those that are assigned to the caller. */
   Page<RequestView> list(RequestQuery query, InboxView view) {
     Voter me = voter();

@@ -2,7 +2,6 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestQuery;
-import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.RequestId;
@@ -22,7 +21,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -40,9 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RequestController {
 
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
-
-  private final RequestReader requestReader;
+  private final RequestLookup requests;
   private final DecisionService decisionService;
   private final RequestAssignmentService assignment;
   private final PlanEditService plans;
@@ -50,13 +46,13 @@ final class RequestController {
   private final Caller caller;
 
   RequestController(
-      RequestReader requestReader,
+      RequestLookup requests,
       DecisionService decisionService,
       RequestAssignmentService assignment,
       PlanEditService plans,
       PersonalInbox inbox,
       Caller caller) {
-    this.requestReader = requestReader;
+    this.requests = requests;
     this.decisionService = decisionService;
     this.assignment = assignment;
     this.plans = plans;
@@ -81,12 +77,11 @@ final class RequestController {
             PageParams.cursor(cursor),
             PageParams.limit(limit));
     var chosen = EnumParam.find("view", view, List.of(InboxView.values()));
-    if (chosen.isPresent()) {
-      requirePending(query);
-      return inbox.list(query, chosen.get());
+    if (chosen.isEmpty()) {
+      return inbox.list(query);
     }
-    var page = requestReader.list(query);
-    return new Page<>(page.items().stream().map(inbox::show).toList(), page.next());
+    requirePending(query);
+    return inbox.list(query, chosen.get());
   }
 
   private static void requirePending(RequestQuery query) {
@@ -99,11 +94,8 @@ final class RequestController {
   @Operation(operationId = "getRequest", summary = "Read a request to people")
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
-    takePlanFile(id(id));
-    return requestReader
-        .find(id(id))
-        .map(inbox::showVerified)
-        .orElseThrow(() -> ApiFailure.notFound("request", id));
+    takePlanFile(requests.id(id));
+    return inbox.showVerified(requests.require(id));
   }
 
   @Operation(operationId = "countRequests", summary = "Count the requests that wait, by view")
@@ -115,13 +107,13 @@ final class RequestController {
   @Operation(operationId = "assignRequest", summary = "Assign a request to a person")
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignmentBody body) {
-    return inbox.show(assignment.assign(id(id), body));
+    return inbox.show(assignment.assign(requests.id(id), body));
   }
 
   @Operation(operationId = "snoozeRequest", summary = "Set a request aside until a time")
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
-    return inbox.show(assignment.snooze(id(id), body));
+    return inbox.show(assignment.snooze(requests.id(id), body));
   }
 
   @Operation(operationId = "decideRequest", summary = "Decide on a request")
@@ -136,9 +128,9 @@ final class RequestController {
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
-    requireRight(id(id));
-    takePlanFile(id(id));
-    var decision = SizeLimits.decision(body.by(caller, id(id)));
+    requireRight(requests.id(id));
+    takePlanFile(requests.id(id));
+    var decision = SizeLimits.decision(body.by(caller, requests.id(id)));
     var settled = decisionService.settle(new Vote(decision, caller.roles()));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(inbox.show(settled));
@@ -150,12 +142,12 @@ final class RequestController {
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @DeleteMapping("/api/requests/{id}/decision")
   RequestView withdrawVote(@PathVariable String id) {
-    requireRight(id(id));
-    return inbox.show(decisionService.withdraw(id(id), caller.name()));
+    requireRight(requests.id(id));
+    return inbox.show(decisionService.withdraw(requests.id(id), caller.name()));
   }
 
   private void requireRight(RequestId id) {
-    requestReader
+    requests
         .find(id)
         .map(found -> AccessRight.toSettle(found.request().kind()))
         .ifPresent(caller::require);
@@ -163,21 +155,11 @@ final class RequestController {
 
   /** A plan that was edited in its file is shown, and decided on, as it was edited. */
   private void takePlanFile(RequestId id) {
-    requestReader
+    requests
         .find(id)
         .map(RequestRecord::request)
         .filter(request -> request.kind() == RequestKind.PLAN)
         .filter(request -> request.status() == RequestStatus.PENDING)
         .ifPresent(request -> plans.takeFile(request.taskId()));
-  }
-
-  /** The id itself, or that of the request with this number. */
-  private RequestId id(String given) {
-    return NUMBER.matcher(given).matches()
-        ? requestReader
-            .numbered(Long.parseLong(given))
-            .map(found -> found.request().id())
-            .orElseThrow(() -> ApiFailure.notFound("request", given))
-        : IdParam.named("request", given, RequestId::new);
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param views the caller's views of the inbox that have the request; none if it waits no longer
  * @param waitsFor the people for whom the request waits; none if it waits no longer
+ * @param comments the number of comments of people
  */
 record RequestView(
     long number,
@@ -27,6 +28,7 @@ record RequestView(
     String requester,
     List<InboxView> views,
     List<AwaitedVoters> waitsFor,
+    int comments,
     @Nullable AuditFinding broken) {
 
   static RequestView of(
@@ -46,6 +48,7 @@ record RequestView(
         found.requester(),
         views,
         waitsFor,
+        found.comments(),
         broken);
   }
 }

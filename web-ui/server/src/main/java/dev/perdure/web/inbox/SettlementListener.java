@@ -57,11 +57,12 @@ final class SettlementListener implements EventFeedListener {
     }
   }
 
-  /** Whether an event concerns the decision and not only the assignment or votes of others. */
+  /** Whether an event concerns the decision and not only the assignment, a comment or the votes of others. */
   private boolean matters(TaskEvent event) {
     boolean care =
         event instanceof TaskEvent.RequestAssigned
             || event instanceof TaskEvent.RequestSnoozed
+            || event instanceof TaskEvent.RequestCommented
             || (event instanceof TaskEvent.RequestVoted voted && !voted.voter().equals(voter));
     return event instanceof TaskEvent.RequestSettled settled
         ? settled.requestId().equals(request)

@@ -31,6 +31,9 @@ public enum AccessRight {
   /** Assigns requests, and sets them aside. */
   @JsonProperty("assign")
   ASSIGN(TokenScope.WRITE, REQUESTER, APPROVER, OPERATOR, ADMIN),
+  /** Comments on requests for other people. */
+  @JsonProperty("comment")
+  COMMENT(TokenScope.WRITE, REQUESTER, APPROVER, OPERATOR, ADMIN),
   @JsonProperty("change_rules")
   CHANGE_RULES(TokenScope.WRITE, APPROVER, OPERATOR, ADMIN),
   /** Sets a task back to an earlier step. */

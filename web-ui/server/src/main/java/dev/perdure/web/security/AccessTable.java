@@ -3,6 +3,7 @@ package dev.perdure.web.security;
 import static dev.perdure.web.security.AccessRight.ANSWER;
 import static dev.perdure.web.security.AccessRight.ASSIGN;
 import static dev.perdure.web.security.AccessRight.CHANGE_RULES;
+import static dev.perdure.web.security.AccessRight.COMMENT;
 import static dev.perdure.web.security.AccessRight.DECIDE;
 import static dev.perdure.web.security.AccessRight.EDIT_PLAN;
 import static dev.perdure.web.security.AccessRight.MANAGE_PEOPLE;
@@ -58,6 +59,7 @@ final class AccessTable {
           entry("/api/shares/[^/]+", STEER),
           entry("/api/requests/[^/]+/decision", ANSWER, DECIDE, RAISE_BUDGET, STEER),
           entry("/api/requests/[^/]+/(?:assign|snooze)", ASSIGN),
+          entry("/api/requests/[^/]+/comments", COMMENT),
           entry("/api/(?:permissions|trust)/[^/]+", CHANGE_RULES),
           entry("/api/(?:mcp|hosts|fleet)/.+", OPERATE));
 

@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.PermissionStore;
+import dev.perdure.activities.journal.request.RequestCommentStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.VoteStore;
@@ -121,6 +122,11 @@ public class StoreConfiguration {
   @Bean
   VoteStore voteStore(JournalModule journalModule) {
     return journalModule.voteStore();
+  }
+
+  @Bean
+  RequestCommentStore requestCommentStore(JournalModule journalModule) {
+    return journalModule.requestCommentStore();
   }
 
   @Bean

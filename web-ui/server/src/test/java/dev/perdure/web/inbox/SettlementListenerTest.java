@@ -45,6 +45,7 @@ class SettlementListenerTest {
   void isNotInterestedInWhoLooksAfterItNorInOthers() {
     news.event(event(new TaskEvent.RequestAssigned(REQUEST, RequestStatus.PENDING, "bob", "ada")));
     news.event(event(new TaskEvent.RequestSnoozed(REQUEST, RequestStatus.PENDING, null, "ada")));
+    news.event(event(new TaskEvent.RequestCommented(REQUEST, RequestStatus.PENDING, "c", "bob")));
     news.event(event(settled("r_2")));
     news.event(event(new TaskEvent.RequestVoted(REQUEST, RequestStatus.PENDING, "bob", 1, 2)));
     assertThat(news.await(Duration.ZERO)).isFalse();

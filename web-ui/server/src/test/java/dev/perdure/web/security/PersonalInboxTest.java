@@ -4,17 +4,20 @@ import static dev.perdure.web.security.GuardedServer.OWN;
 import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.HttpReply;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -143,6 +146,54 @@ class PersonalInboxTest {
         .isEqualTo("view");
     assertThat(get("/api/requests?view=yours", "ana").path("detail").asString())
         .contains("use one of mine, team, others");
+  }
+
+  @Test
+  void addsACommentOnceAndTellsOthers() {
+    String request = raise(RequestKind.QUESTION);
+    long before = server.server().journal().eventLog().last();
+    HttpReply first = comment(request, "c1", "Why\\u202e twice?", "op");
+    HttpReply repeated = comment(request, "c1", "Why\\u202e twice?", "op");
+    comment(request, "c2", "Ask Bo.", "ana");
+
+    assertThat(first.status()).as(first.text()).isEqualTo(201);
+    assertThat(repeated.json()).isEqualTo(first.json());
+    JsonNode items = get("/api/requests/" + request + "/comments", "cy").path("items");
+    assertThat(items.size()).isEqualTo(2);
+    assertThat(items.at("/0/author").asString()).isEqualTo("op");
+    assertThat(items.at("/0/text").asString()).isEqualTo("Why\u202e twice?");
+    assertThat(read(request, "cy").path("comments").asInt()).isEqualTo(2);
+    assertThat(server.server().journal().eventLog().after(before, Optional.empty(), 9))
+        .extracting(event -> event.event())
+        .containsExactly(
+            new TaskEvent.RequestCommented(
+                new RequestId(request), RequestStatus.PENDING, "c1", "op"),
+            new TaskEvent.RequestCommented(
+                new RequestId(request), RequestStatus.PENDING, "c2", "ana"));
+  }
+
+  @Test
+  void namesTheFaultOfAComment() {
+    String request = raise(RequestKind.QUESTION);
+    comment(request, "c1", "Ask Bo.", "op");
+
+    assertThat(comment(request, "c1", "Ask Cy.", "op").json().path("field").asString())
+        .isEqualTo("commentId");
+    assertThat(comment(request, "c1", "Ask Bo.", "ana").status()).isEqualTo(422);
+    assertThat(comment(request, "c3", "x".repeat(4_001), "op").json().path("detail").asString())
+        .isEqualTo("The comment has 4001 characters, 4000 are taken: write a shorter one.");
+    assertThat(comment(request, "c3", " ", "op").json().path("field").asString()).isEqualTo("text");
+    assertThat(comment("none", "c3", "Ask Bo.", "op").status()).isEqualTo(404);
+    server.sql(
+        "insert into request_comment (request_id, id, author, text)"
+            + " select '%s', n::text, 'op', 'x' from generate_series(1, 199) n".formatted(request));
+    assertThat(comment(request, "c3", "Ask Bo.", "op").status()).isEqualTo(409);
+    assertThat(comment(request, "c1", "Ask Bo.", "op").status()).isEqualTo(201);
+  }
+
+  private static HttpReply comment(String request, String id, String text, String person) {
+    String body = "{\"commentId\":\"%s\",\"text\":\"%s\"}".formatted(id, text);
+    return post(request, "comments", body, person);
   }
 
   private static String tomorrow() {

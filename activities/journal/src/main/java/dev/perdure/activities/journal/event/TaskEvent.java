@@ -109,6 +109,7 @@ public sealed interface TaskEvent {
     @Type(RequestRevised.class),
     @Type(WaitAdvanced.class),
     @Type(RequestVoted.class),
+    @Type(RequestCommented.class),
     @Type(RequestWithdrawn.class)
   })
   sealed interface RequestUpdated extends TaskEvent {
@@ -158,6 +159,11 @@ public sealed interface TaskEvent {
    */
   record RequestVoted(
       RequestId requestId, RequestStatus status, String voter, int given, int needed)
+      implements RequestUpdated {}
+
+  /** A comment of a person on a request, for other people. */
+  record RequestCommented(
+      RequestId requestId, RequestStatus status, String commentId, String author)
       implements RequestUpdated {}
 
   /** A request that nothing waits for any more. */

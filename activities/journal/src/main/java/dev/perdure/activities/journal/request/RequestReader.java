@@ -44,7 +44,8 @@ public record RequestReader(Database database) {
       """
           + VoteStore.OF_REQUEST
           + """
-            end as votes
+            end as votes,
+            (select count(*) from request_comment where request_id = request.id) as comments
           from request
           join task on task.id = request.task_id
           left join decision on decision.request_id = request.id
@@ -143,6 +144,7 @@ public record RequestReader(Database database) {
         row.text("task_request"),
         row.textOrNull("repository_location"),
         row.text("requester"),
+        row.count("comments"),
         approval);
   }
 

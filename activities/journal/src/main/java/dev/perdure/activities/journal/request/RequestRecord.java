@@ -24,6 +24,7 @@ public record RequestRecord(
     String taskRequest,
     @Nullable String repository,
     String requester,
+    int comments,
     RequestApproval approval) {
 
   /** Rules on a vote on the request by the votes so far. */
