@@ -1281,7 +1281,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Sign a person out and revoke the person's tokens */
+        /** Sign a person out, revoke the person's tokens and hand over the requests */
         readonly delete: operations["endAccess"];
         readonly options?: never;
         readonly head?: never;
@@ -4630,6 +4630,11 @@ export interface components {
              * @description Number of the person's tokens that were revoked.
              */
             readonly tokens: number;
+            /**
+             * Format: int32
+             * @description Number of the person's requests that were handed over to other people or to nobody.
+             */
+            readonly requests: number;
         };
         readonly ForgottenView: {
             /**
@@ -5864,6 +5869,21 @@ export interface components {
             /** @description Person who wrote the comment. */
             readonly author: string;
         };
+        readonly TaskEventRequestHandedOver: {
+            /** @description Id of the request to people. */
+            readonly requestId: string;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description Person who has left and looked after the request. */
+            readonly left: string;
+            /** @description Person who looks after the request now; absent for nobody. */
+            readonly to?: string | null;
+            /** @description Person who did it. */
+            readonly by: string;
+        };
         readonly TaskEventRequestRevised: {
             /** @description Id of the request to people. */
             readonly requestId: string;
@@ -5893,7 +5913,7 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventRequestVoted"] | components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestCommented"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventRequestVoted"] | components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestCommented"] | components["schemas"]["TaskEventRequestHandedOver"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
         readonly TaskEventRequestVoted: {
             /** @description Id of the request to people. */
             readonly requestId: string;
@@ -12260,7 +12280,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "sessions": 2,
-                     *       "tokens": 1
+                     *       "tokens": 1,
+                     *       "requests": 0
                      *     }
                      */
                     readonly "application/json": components["schemas"]["EndedAccessView"];

@@ -28,6 +28,7 @@ import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
+import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.activities.journal.task.TaskDeadlineStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRequestReader;
@@ -73,6 +74,7 @@ public final class JournalModule {
   private final VoteStore voteStore;
   private final RequestWaitStore requestWaitStore;
   private final RequestCommentStore requestCommentStore;
+  private final RequestHandoverStore requestHandoverStore;
   private final SubmissionStore submissionStore;
   private final PermissionStore permissionStore;
   private final CheckpointStore checkpointStore;
@@ -114,6 +116,7 @@ public final class JournalModule {
     this.voteStore = new VoteStore(database, eventLog);
     this.requestWaitStore = new RequestWaitStore(database, eventLog);
     this.requestCommentStore = new RequestCommentStore(database, eventLog);
+    this.requestHandoverStore = new RequestHandoverStore(database, eventLog, taskReader);
     this.submissionStore = new SubmissionStore(database);
     this.permissionStore = new PermissionStore(database);
     this.checkpointStore = new CheckpointStore(database, eventLog);
@@ -240,6 +243,10 @@ public final class JournalModule {
 
   public RequestWaitStore requestWaitStore() {
     return requestWaitStore;
+  }
+
+  public RequestHandoverStore requestHandoverStore() {
+    return requestHandoverStore;
   }
 
   public RequestCommentStore requestCommentStore() {

@@ -60,7 +60,8 @@ public record NoticeOutbox(Database database) {
                      else substring(e.data::text from '^."state":"([a-z]+)"') end as state,
                    r.id as request, r.title as request_title,
                    case when r.id is not null then e.data->>'step' end as step,
-                   case when r.id is not null then e.data->>'to' end as person
+                   case when r.id is not null then e.data->>'to' end as person,
+                   case when r.id is not null then e.data->>'left' end as leaver
             from mine m join event e on e.seq = m.event join task t on t.id = e.task_id
             left join request r
               on r.id = case when starts_with(e.kind, 'request.') then e.data->>'requestId' end
@@ -117,6 +118,7 @@ public record NoticeOutbox(Database database) {
         row.textOrNull("request"),
         row.textOrNull("request_title"),
         row.constantOrNull("step", WaitStep.class),
-        row.textOrNull("person"));
+        row.textOrNull("person"),
+        row.textOrNull("leaver"));
   }
 }

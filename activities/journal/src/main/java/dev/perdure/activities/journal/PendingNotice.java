@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     deadline_warned}; null if the notice is about a request
  * @param step the step of the request's wait; null if the request is new
  * @param to who was reminded or has the request now; null for none
+ * @param leaver the assignee who has left; null if nobody has
  */
 public record PendingNotice(
     long event,
@@ -27,4 +28,5 @@ public record PendingNotice(
     @Nullable String request,
     @Nullable String requestTitle,
     @Nullable WaitStep step,
-    @Nullable String to) {}
+    @Nullable String to,
+    @Nullable String leaver) {}

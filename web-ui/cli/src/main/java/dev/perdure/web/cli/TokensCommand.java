@@ -197,11 +197,12 @@ final class TokensCommand extends ServerVerb implements Runnable {
             .orMistake("Revoking all of " + person)
             .json();
     terminal.note(
-        "Revoked %s tokens of '%s' and ended %s sessions."
+        "Revoked %s tokens of '%s', ended %s sessions and handed over %s requests."
             .formatted(
                 JsonNodes.text(ended, "tokens"),
                 SafeText.line(person),
-                JsonNodes.text(ended, "sessions")));
+                JsonNodes.text(ended, "sessions"),
+                JsonNodes.text(ended, "requests")));
   }
 
   private void revoke(String wanted) {

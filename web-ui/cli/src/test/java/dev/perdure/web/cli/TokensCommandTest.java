@@ -91,7 +91,8 @@ class TokensCommandTest {
     tokens("create", "ci", "--owner", "bob");
     Typed ended = tokens("revoke", "--owner", "ana");
 
-    assertThat(ended.err()).contains("Revoked 2 tokens of 'ana' and ended 0 sessions.");
+    assertThat(ended.err())
+        .contains("Revoked 2 tokens of 'ana', ended 0 sessions and handed over 0 requests.");
     assertThat(with(secret, "tasks").err()).contains("was revoked by 'ada'");
     assertThat(tokens("list", "--owner", "bob").out()).doesNotContain("revoked");
     assertThat(tokens("revoke", "--owner", "ana").code()).isEqualTo(4);

@@ -63,6 +63,7 @@ final class SettlementListener implements EventFeedListener {
         event instanceof TaskEvent.RequestAssigned
             || event instanceof TaskEvent.RequestSnoozed
             || event instanceof TaskEvent.RequestCommented
+            || event instanceof TaskEvent.RequestHandedOver
             || (event instanceof TaskEvent.RequestVoted voted && !voted.voter().equals(voter));
     return event instanceof TaskEvent.RequestSettled settled
         ? settled.requestId().equals(request)

@@ -71,6 +71,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
         body.put("request", clean(String.valueOf(notice.requestTitle())));
         Optional.ofNullable(notice.step()).ifPresent(step -> body.put("step", Json.name(step)));
         Optional.ofNullable(notice.to()).ifPresent(to -> body.put("to", clean(to)));
+        Optional.ofNullable(notice.leaver()).ifPresent(leaver -> body.put("left", clean(leaver)));
       } else {
         body.put("state", String.valueOf(notice.state()));
       }
@@ -154,6 +155,11 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
 
   private static String waiting(PendingNotice notice) {
     String person = clean(String.valueOf(notice.to()));
+    String leaver = notice.leaver();
+    if (leaver != null) {
+      return "Waiting for %s, as %s has left: "
+          .formatted(notice.to() == null ? "another person" : person, clean(leaver));
+    }
     return switch (notice.step()) {
       case null -> "Waiting for you: ";
       case REMIND -> "Reminder, waiting for %s: ".formatted(person);

@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.web.problem.ApiFailure;
 import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -12,9 +13,15 @@ final class PersonController {
 
   private final ApiTokens apiTokens;
   private final CallerRecognition recognition;
+  private final RequestHandoverStore requestHandoverStore;
   private final Caller caller;
 
-  PersonController(ApiTokens apiTokens, CallerRecognition recognition, Caller caller) {
+  PersonController(
+      ApiTokens apiTokens,
+      CallerRecognition recognition,
+      RequestHandoverStore requestHandoverStore,
+      Caller caller) {
+    this.requestHandoverStore = requestHandoverStore;
     this.apiTokens = apiTokens;
     this.recognition = recognition;
     this.caller = caller;
@@ -25,19 +32,21 @@ final class PersonController {
    *
    * @param sessions the number of the person's browsers that are signed out
    * @param tokens the number of the person's tokens that are revoked
+   * @param requests the number of the person's requests that other people look after now
    */
-  record EndedAccessView(int sessions, int tokens) {}
+  record EndedAccessView(int sessions, int tokens, int requests) {}
 
   @Operation(
       operationId = "endAccess",
-      summary = "Sign a person out and revoke the person's tokens")
+      summary = "Sign a person out, revoke the person's tokens and hand over the requests")
   @DeleteMapping("/api/people/{person}/access")
   EndedAccessView endAccess(@PathVariable String person) {
     int sessions = recognition.sessions().map(open -> open.endOf(person, caller.name())).orElse(0);
     int tokens = apiTokens.revokeAll(person, caller.name()).size();
-    if (sessions + tokens == 0) {
-      throw ApiFailure.notFound("session or token of a person", person);
+    int requests = requestHandoverStore.handOver(person, caller.name());
+    if (sessions + tokens + requests == 0) {
+      throw ApiFailure.notFound("session, token or request of a person", person);
     }
-    return new EndedAccessView(sessions, tokens);
+    return new EndedAccessView(sessions, tokens, requests);
   }
 }

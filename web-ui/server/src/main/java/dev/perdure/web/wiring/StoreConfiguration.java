@@ -26,6 +26,7 @@ import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.activities.journal.task.RecordedTaskReader;
+import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
@@ -122,6 +123,11 @@ public class StoreConfiguration {
   @Bean
   VoteStore voteStore(JournalModule journalModule) {
     return journalModule.voteStore();
+  }
+
+  @Bean
+  RequestHandoverStore requestHandoverStore(JournalModule journalModule) {
+    return journalModule.requestHandoverStore();
   }
 
   @Bean

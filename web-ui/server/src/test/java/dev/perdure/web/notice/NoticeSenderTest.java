@@ -174,15 +174,31 @@ class NoticeSenderTest {
     append(
         task, new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, "\"step\":\"remind\"", "a"));
     append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.PENDING, WaitStep.REMIND, "bob", 1));
+    append(task, new TaskEvent.RequestHandedOver(id, RequestStatus.PENDING, "bob", null, "a"));
     append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, 1));
 
     sender(new NoticeReceiver.Webhook(url(), "secret"), Duration.ZERO).send();
 
-    assertThat(bodies).hasSize(2);
+    assertThat(bodies).hasSize(3);
+    assertThat(bodies.get(1)).contains("\"left\":\"bob\"").doesNotContain("\"to\"");
     assertThat(bodies.getFirst())
         .contains("\"event\":\"request\"", "\"requestId\":\"r_1\"")
         .contains("\"step\":\"remind\"", "\"to\":\"bob\"");
     assertThat(bodies.getLast()).contains("\"step\":\"expire\"").doesNotContain("\"to\"");
+  }
+
+  @Test
+  void saysWhoHasARequestAfterItsPersonHasLeft() {
+    store.receive("slack", List.of("request"));
+    TaskId task = taskWithRequest();
+    var id = new RequestId("r_1");
+    append(task, new TaskEvent.RequestHandedOver(id, RequestStatus.PENDING, "ana", "bob", "a"));
+    append(task, new TaskEvent.RequestHandedOver(id, RequestStatus.PENDING, "bob", null, "a"));
+
+    sender(new NoticeReceiver.Slack(url()), Duration.ZERO).send();
+
+    assertThat(bodies.getFirst()).contains("Waiting for bob, as ana has left: ");
+    assertThat(bodies.getLast()).contains("Waiting for another person, as bob has left: ");
   }
 
   @Test

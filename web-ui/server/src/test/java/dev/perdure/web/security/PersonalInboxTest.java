@@ -191,6 +191,30 @@ class PersonalInboxTest {
     assertThat(comment(request, "c1", "Ask Bo.", "op").status()).isEqualTo(201);
   }
 
+  @Test
+  void handsTheRequestsOfAPersonWhoLeavesToTheEscalationOrToNobody() {
+    String[] di = token("di", "approver");
+    String open = raise(RequestKind.QUESTION);
+    String escalating = "{\"request\":\"a\",\"policy\":{\"escalate\":{\"after\":\"2d\",\"to\":\"bo\"}}}";
+    task = server.http().post("/api/tasks", escalating, OWN).json().path("id").asString();
+    String escalated = raise(RequestKind.QUESTION);
+    List.of(open, escalated).forEach(id -> post(id, "assign", "{\"assignee\":\"di\"}", "op"));
+    long before = server.server().journal().eventLog().last();
+
+    JsonNode ended = server.http().delete("/api/people/di/access", OWN).json();
+
+    assertThat(ended.path("requests").asInt()).isEqualTo(2);
+    assertThat(server.http().get("/api/me", di).status()).isEqualTo(401);
+    assertThat(read(open, "op").path("assignee").isNull()).isTrue();
+    assertThat(read(escalated, "op").path("assignee").asString()).isEqualTo("bo");
+    assertThat(server.server().journal().eventLog().after(before, Optional.empty(), 9))
+        .extracting(event -> event.event())
+        .contains(
+            new TaskEvent.RequestHandedOver(
+                new RequestId(escalated), RequestStatus.PENDING, "di", "bo", "ada"));
+    assertThat(server.http().delete("/api/people/di/access", OWN).status()).isEqualTo(404);
+  }
+
   private static HttpReply comment(String request, String id, String text, String person) {
     String body = "{\"commentId\":\"%s\",\"text\":\"%s\"}".formatted(id, text);
     return post(request, "comments", body, person);

@@ -110,6 +110,7 @@ public sealed interface TaskEvent {
     @Type(WaitAdvanced.class),
     @Type(RequestVoted.class),
     @Type(RequestCommented.class),
+    @Type(RequestHandedOver.class),
     @Type(RequestWithdrawn.class)
   })
   sealed interface RequestUpdated extends TaskEvent {
@@ -159,6 +160,19 @@ public sealed interface TaskEvent {
    */
   record RequestVoted(
       RequestId requestId, RequestStatus status, String voter, int given, int needed)
+      implements RequestUpdated {}
+
+  /**
+   * A request whose assignee has left.
+   *
+   * @param to the new assignee; absent for none
+   */
+  record RequestHandedOver(
+      RequestId requestId,
+      RequestStatus status,
+      String left,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String to,
+      String by)
       implements RequestUpdated {}
 
   /** A comment of a person on a request, for other people. */
