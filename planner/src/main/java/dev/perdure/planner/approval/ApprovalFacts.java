@@ -2,6 +2,7 @@ package dev.perdure.planner.approval;
 
 import dev.perdure.planner.plan.PlanPlannedFile;
 import dev.perdure.planner.plan.PlannedFileAction;
+import dev.perdure.planner.repository.PathSegments;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.repository.RepositoryName;
 import dev.perdure.planner.request.RequestKind;
 import java.math.BigDecimal;
 import java.util.List;

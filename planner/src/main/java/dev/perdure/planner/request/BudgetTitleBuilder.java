@@ -1,6 +1,8 @@
 package dev.perdure.planner.request;
 
 import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
+import dev.perdure.planner.spending.SpendingScope;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.text.DecimalFormat;
@@ -21,6 +23,9 @@ final class BudgetTitleBuilder {
           .start("proposed", amount("tokens", budget.proposed()))
           .title();
     }
+    if (budget.spending() != null) {
+      return ofSpending(budget, budget.spending());
+    }
     String money = budget.dimension().equals("cost") ? "$" : "";
     String unit = money.isEmpty() ? " " + budget.dimension() : "";
     return TitleSentence.of(
@@ -30,6 +35,24 @@ final class BudgetTitleBuilder {
         .start("limit", amount(budget.dimension(), budget.limit()))
         .start("proposed", amount(budget.dimension(), budget.proposed()))
         .start("spent", amount(budget.dimension(), budget.spent()))
+        .title();
+  }
+
+  private static RequestTitle ofSpending(BudgetSubject budget, BudgetSubjectSpending spending) {
+    boolean isOfAll = spending.per() == SpendingScope.ORGANISATION;
+    boolean isCost = budget.dimension().equals("cost");
+    TitleSentence sentence =
+        TitleSentence.of(
+            "budget.%s%s".formatted(isOfAll ? "all" : "spending", isCost ? "Cost" : "Tokens"),
+            "Raise the limit of %1$s for {period} from %2$s{limit} to %2$s{proposed}%3$s"
+                .formatted(
+                    isOfAll ? "the organisation" : "{name}",
+                    isCost ? "$" : "",
+                    isCost ? "" : " tokens"));
+    return (isOfAll ? sentence : sentence.start("name", spending.name()))
+        .start("period", spending.period().label(spending.starts()))
+        .start("limit", amount(budget.dimension(), budget.limit()))
+        .start("proposed", amount(budget.dimension(), budget.proposed()))
         .title();
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.planner.request;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.DecisionId;
@@ -46,6 +47,9 @@ public record Decision(
     String by,
     Instant at) {
 
+  /** The name under which Perdure itself ends requests about limits on spending. */
+  private static final String SPENDING_POLICY = "the spending policy";
+
   /** Copies the lists, keeping absent ones absent. */
   public Decision {
     answers = answers == null ? null : answers.stream().map(NullSafeLists::<String>copy).toList();
@@ -69,6 +73,19 @@ public record Decision(
   public static Decision raising(
       RequestId request, String digest, DecisionId id, BigDecimal limit, String by, Instant at) {
     return bare(request, digest, id, Outcome.APPROVE, by, at).with(null, limit);
+  }
+
+  /** The end of a request whose limit on spending is used up no more, by Perdure itself. */
+  public static Decision releasing(
+      HumanRequest request, DecisionId id, BigDecimal limit, String reason, Instant at) {
+    return bare(request.id(), request.digest(), id, Outcome.APPROVE, SPENDING_POLICY, at)
+        .with(reason, limit);
+  }
+
+  /** Whether Perdure itself ended a request whose limit on spending is used up no more. */
+  @JsonIgnore
+  public boolean isRelease() {
+    return by.equals(SPENDING_POLICY);
   }
 
   /** The permission that a rule of this decision gives to another request as well. */

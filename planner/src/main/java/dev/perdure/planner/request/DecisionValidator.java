@@ -254,19 +254,23 @@ final class DecisionValidator {
     }
     BigDecimal budget = decision.budget();
     return new BudgetLimit(budget == null ? BigDecimal.ZERO : budget)
-        .objection()
+        .countObjection()
         .flatMap(objection -> fault("budget", objection));
   }
 
-  /** Refuses a limit that the task has used up already. */
+  /** Refuses a limit that is used up already, or too many dollars. */
   static Optional<DecisionRuling.Invalid> usedUpBudget(Subject subject, Decision decision) {
     BigDecimal budget = decision.budget();
-    return subject instanceof BudgetSubject asked
-            && budget != null
-            && budget.compareTo(asked.spent()) <= 0
-        ? fault(
-            "budget", "is %s and %s are used already: give more.".formatted(budget, asked.spent()))
-        : Optional.empty();
+    if (!(subject instanceof BudgetSubject asked) || budget == null) {
+      return Optional.empty();
+    }
+    if (budget.compareTo(asked.spent()) <= 0) {
+      return fault(
+          "budget", "is %s and %s are used already: give more.".formatted(budget, asked.spent()));
+    }
+    return asked.dimension().equals("tokens")
+        ? Optional.empty()
+        : new BudgetLimit(budget).objection().flatMap(objection -> fault("budget", objection));
   }
 
   private Optional<DecisionRuling.Invalid> model() {

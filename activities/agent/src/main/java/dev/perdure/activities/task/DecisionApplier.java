@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
@@ -15,17 +16,23 @@ import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
 import dev.perdure.planner.task.RunRecord;
+import java.math.BigDecimal;
 import java.util.Optional;
 
 /** Applies a decision on a request to its task: remembered rules, budget, model and rework. */
 final class DecisionApplier {
+
+  /** The stores of limits that a decision can raise. */
+  record BudgetStores(BudgetStore budgetStore, SpendingStore spendingStore) {}
 
   private static final String WORDLESS = "The changes were sent back without a comment.";
 
   private final TaskStore taskStore;
   private final RunStore runStore;
   private final BudgetStore budgetStore;
+  private final SpendingStore spendingStore;
   private final SteeringStore steeringStore;
   private final RequestReader requestReader;
   private final RuleRecorder ruleRecorder;
@@ -33,13 +40,14 @@ final class DecisionApplier {
   DecisionApplier(
       TaskStore taskStore,
       RunStore runStore,
-      BudgetStore budgetStore,
+      BudgetStores budgetStores,
       SteeringStore steeringStore,
       RequestReader requestReader,
       RuleRecorder ruleRecorder) {
     this.taskStore = taskStore;
     this.runStore = runStore;
-    this.budgetStore = budgetStore;
+    this.budgetStore = budgetStores.budgetStore();
+    this.spendingStore = budgetStores.spendingStore();
     this.steeringStore = steeringStore;
     this.requestReader = requestReader;
     this.ruleRecorder = ruleRecorder;
@@ -74,8 +82,21 @@ final class DecisionApplier {
   private void raiseBudget(TaskId task, HumanRequest request, Decision decision) {
     var budget = decision.budget();
     if (request.subject() instanceof BudgetSubject subject && budget != null) {
+      BudgetSubjectSpending shared = subject.spending();
+      if (shared != null) {
+        raise(shared, subject.dimension(), decision, budget);
+        return;
+      }
       BudgetDimension dimension = Json.constant(subject.dimension(), BudgetDimension.class);
       budgetStore.limit(task, dimension, budget);
+    }
+  }
+
+  /** A release raises nothing, as the limit is used up no more. */
+  private void raise(
+      BudgetSubjectSpending shared, String dimension, Decision decision, BigDecimal limit) {
+    if (!decision.isRelease()) {
+      spendingStore.raise(shared.key(), dimension, limit, decision.by());
     }
   }
 

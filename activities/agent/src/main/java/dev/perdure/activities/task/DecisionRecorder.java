@@ -65,6 +65,11 @@ final class DecisionRecorder {
     if (waiting.isEmpty()) {
       return record(request, decision, new VoteTally(1, List.of()));
     }
+    if (decision.isRelease()) {
+      return voteRegister.isReleased(request.task(), waiting.get(), decision)
+          ? record(request, decision, new VoteTally(1, List.of()))
+          : refuse(request, decision, "The limit on spending is used up.");
+    }
     return switch (waiting.get().judge(vote)) {
       case VoteRuling.Settles(var tally) -> record(request, decision, tally);
       case VoteRuling.Waits(var tally) -> {

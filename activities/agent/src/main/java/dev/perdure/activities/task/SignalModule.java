@@ -94,7 +94,8 @@ final class SignalModule {
         new VoteRegister(
             journalModule.requestReader(),
             journalModule.voteStore(),
-            journalModule.submissionStore()),
+            journalModule.submissionStore(),
+            journalModule.spendingStore()),
         journalModule.outboxStore(),
         decisionApplier(),
         taskStateUpdater(),
@@ -105,7 +106,8 @@ final class SignalModule {
     return new DecisionApplier(
         journalModule.taskStore(),
         journalModule.runStore(),
-        journalModule.budgetStore(),
+        new DecisionApplier.BudgetStores(
+            journalModule.budgetStore(), journalModule.spendingStore()),
         journalModule.steeringStore(),
         journalModule.requestReader(),
         ruleRecorder());

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.plan.ForkStepCopier;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
 import dev.perdure.planner.prompt.PromptLibrary;
 
 /** Puts together the services on tasks that the server uses beside the activities. */
@@ -43,6 +44,15 @@ public final class TaskServiceModule {
         mainRunCreator(),
         forkOpening(),
         forkPlanCopier());
+  }
+
+  public SpendingReleaser spendingReleaser() {
+    return new SpendingReleaser(
+        journalModule.database(),
+        journalModule.spendingStore(),
+        new SpendingWaitStore(journalModule.database()),
+        journalModule.requestReader(),
+        journalModule.outboxStore());
   }
 
   private LastExecutionStore lastExecutionStore() {

@@ -4,10 +4,13 @@ import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.request.VoteStore;
+import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.approval.VoteTally;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.workflows.port.DecisionRef;
 import java.util.Optional;
 
@@ -17,11 +20,27 @@ final class VoteRegister {
   private final RequestReader requestReader;
   private final VoteStore voteStore;
   private final SubmissionStore submissionStore;
+  private final SpendingStore spendingStore;
 
-  VoteRegister(RequestReader requestReader, VoteStore voteStore, SubmissionStore submissionStore) {
+  VoteRegister(
+      RequestReader requestReader,
+      VoteStore voteStore,
+      SubmissionStore submissionStore,
+      SpendingStore spendingStore) {
     this.requestReader = requestReader;
     this.voteStore = voteStore;
     this.submissionStore = submissionStore;
+    this.spendingStore = spendingStore;
+  }
+
+  /** Whether Perdure itself ends a request whose limit on spending is indeed used up no more. */
+  boolean isReleased(TaskId task, RequestRecord request, Decision decision) {
+    return decision.isRelease()
+        && request.request().subject() instanceof BudgetSubject subject
+        && subject.spending() != null
+        && spendingStore
+            .findUsedUp(task, subject.spending().key(), subject.dimension())
+            .isEmpty();
   }
 
   /** Locks a request against other votes; empty if the request waits for no vote. */

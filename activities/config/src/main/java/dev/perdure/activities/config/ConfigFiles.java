@@ -6,6 +6,7 @@ import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.spending.SpendingPolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +95,12 @@ public record ConfigFiles(
   /** The section {@code encryption} of both files, the weaker one first. */
   public List<YamlMapping> encryption() {
     return List.of(organisations().section("encryption"), user.settings().section("encryption"));
+  }
+
+  /** The limits on spending of both files. */
+  public SpendingPolicy spending() {
+    return SpendingSettings.of(
+        List.of(organisations(), user.settings()), settings().approval().groups());
   }
 
   /** A repository's own file as it is in a directory. */
@@ -255,6 +262,7 @@ public record ConfigFiles(
   public void requireSense() {
     rules();
     settings();
+    spending();
     agents(Map.of());
     user.requireSense();
   }

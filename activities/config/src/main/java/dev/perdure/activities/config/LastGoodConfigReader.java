@@ -97,6 +97,7 @@ public final class LastGoodConfigReader implements HostConfigReader {
   /** Follows the whole file once, so that nothing of it fails in the midst of a task. */
   private YamlMapping checked(YamlMapping fresh, Path path) {
     Settings.of(List.of(fresh), WorkspaceSettings.of(fresh));
+    SpendingSettings.requireSense(fresh);
     new UserConfigFile(path, home, (_, _) -> fresh).requireSense();
     more.accept(fresh);
     return fresh;

@@ -24,6 +24,7 @@ import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UnreadBackgroundRuns;
 import dev.perdure.activities.journal.run.UsageStore;
+import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
@@ -59,6 +60,7 @@ public final class JournalModule {
   private final TodoStore todoStore;
   private final BudgetStore budgetStore;
   private final UsageStore usageStore;
+  private final SpendingStore spendingStore;
   private final SteeringStore steeringStore;
   private final ConversationStore conversationStore;
   private final TurnStore turnStore;
@@ -101,6 +103,7 @@ public final class JournalModule {
     this.todoStore = new TodoStore(database);
     this.budgetStore = new BudgetStore(database);
     this.usageStore = new UsageStore(database, eventLog);
+    this.spendingStore = new SpendingStore(database);
     this.steeringStore = new SteeringStore(database);
     this.conversationStore = new ConversationStore(database, eventLog);
     this.turnStore = new TurnStore(database, eventLog);
@@ -187,6 +190,10 @@ public final class JournalModule {
 
   public UsageStore usageStore() {
     return usageStore;
+  }
+
+  public SpendingStore spendingStore() {
+    return spendingStore;
   }
 
   public SteeringStore steeringStore() {

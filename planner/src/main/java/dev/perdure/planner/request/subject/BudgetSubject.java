@@ -9,11 +9,25 @@ import org.jspecify.annotations.Nullable;
  * limit that is proposed.
  *
  * @param unpriced why tokens are to be limited instead of dollars; absent if a limit is used up
+ * @param spending the person, group, repository or organisation whose limit is used up; absent for
+ *     a limit of the task alone
  */
 public record BudgetSubject(
     String dimension,
     BigDecimal limit,
     BigDecimal spent,
     BigDecimal proposed,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BudgetSubjectUnpriced unpriced)
-    implements Subject {}
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BudgetSubjectUnpriced unpriced,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BudgetSubjectSpending spending)
+    implements Subject {
+
+  /** The content of a request about a limit of the task alone. */
+  public BudgetSubject(
+      String dimension,
+      BigDecimal limit,
+      BigDecimal spent,
+      BigDecimal proposed,
+      @Nullable BudgetSubjectUnpriced unpriced) {
+    this(dimension, limit, spent, proposed, unpriced, null);
+  }
+}

@@ -96,6 +96,7 @@ final class BudgetIncreaseService {
         .map(found -> found.request())
         .filter(request ->
             request.subject() instanceof BudgetSubject subject
+                && subject.spending() == null
                 && subject.dimension().equals(dimension.wireName()))
         .findFirst();
   }

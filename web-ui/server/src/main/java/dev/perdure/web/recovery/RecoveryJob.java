@@ -2,6 +2,7 @@ package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.task.SpendingReleaser;
 import dev.perdure.web.outbox.EngineRejected;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -18,13 +19,14 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Periodic job that starts queued tasks without a workflow, sends the signals that wait in the
- * outbox and restarts lost workflows. At the start it looks whether records and engine agree.
+ * outbox, releases tasks whose limit on spending is used up no more, and restarts lost workflows. At the start it looks whether records and engine agree.
  */
 @Component
 final class RecoveryJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(10);
+  private static final Duration RELEASE_INTERVAL = Duration.ofSeconds(2);
   private static final Duration COMPARE_INTERVAL = Duration.ofMinutes(1);
   private static final Duration DEFAULT = Duration.ofSeconds(5);
 
@@ -33,6 +35,7 @@ final class RecoveryJob implements SmartLifecycle {
   private final OutboxDispatcher outbox;
   private final WorkflowRestarter workflowRestarter;
   private final Reconciliation reconciliation;
+  private final SpendingReleaser spendingReleaser;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
@@ -40,7 +43,9 @@ final class RecoveryJob implements SmartLifecycle {
       TaskGateway gateway,
       OutboxDispatcher outbox,
       WorkflowRestarter workflowRestarter,
-      Reconciliation reconciliation) {
+      Reconciliation reconciliation,
+      SpendingReleaser spendingReleaser) {
+    this.spendingReleaser = spendingReleaser;
     this.reconciliation = reconciliation;
     this.workflowRestarter = workflowRestarter;
     this.gateway = gateway;
@@ -53,7 +58,9 @@ final class RecoveryJob implements SmartLifecycle {
     Thread.ofVirtual().name("reconciliation").start(() -> sweep(reconciliation::sample));
     jobs =
         List.of(
-            repeat(workflowRestarter::repair, COMPARE_INTERVAL), repeat(this::send, POLL_INTERVAL));
+            repeat(workflowRestarter::repair, COMPARE_INTERVAL),
+            repeat(spendingReleaser::release, RELEASE_INTERVAL),
+            repeat(this::send, POLL_INTERVAL));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.process.PeriodicJob;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,13 +19,24 @@ final class ConfigWatch implements AutoCloseable {
 
   private final ConfigFiles files;
   private final ConfigurationRecorder recorder;
+  private final Optional<SpendingPolicyFollower> spending;
   private final PeriodicJob job;
   private List<String> known = List.of();
 
-  ConfigWatch(ConfigFiles files, ConfigurationRecorder recorder) {
+  /**
+   * Watches the files.
+   *
+   * @param spending follows limits on spending; empty in a process without pages
+   */
+  ConfigWatch(
+      ConfigFiles files,
+      ConfigurationRecorder recorder,
+      Optional<SpendingPolicyFollower> spending) {
     this.files = files;
     this.recorder = recorder;
+    this.spending = spending;
     files.requireSense();
+    spending.ifPresent(SpendingPolicyFollower::follow);
     this.job = PeriodicJob.start("configuration", POLL_INTERVAL, POLL_INTERVAL, this::look);
   }
 
@@ -37,6 +49,7 @@ final class ConfigWatch implements AutoCloseable {
     }
     if (files.errors().isEmpty()) {
       recorder.record(files);
+      spending.ifPresent(SpendingPolicyFollower::follow);
     }
     known = now;
   }

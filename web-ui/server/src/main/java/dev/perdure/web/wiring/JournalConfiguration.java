@@ -23,6 +23,7 @@ import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.task.FailedStepHandler;
 import dev.perdure.activities.task.ForkInitializer;
 import dev.perdure.activities.task.PlanFile;
+import dev.perdure.activities.task.SpendingReleaser;
 import dev.perdure.activities.task.TaskServiceModule;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -155,6 +156,11 @@ public class JournalConfiguration {
   @Bean
   FailedStepHandler failedStepHandler(TaskServiceModule taskServiceModule) {
     return taskServiceModule.failedStepHandler();
+  }
+
+  @Bean
+  SpendingReleaser spendingReleaser(TaskServiceModule taskServiceModule) {
+    return taskServiceModule.spendingReleaser();
   }
 
   @Bean

@@ -8,6 +8,8 @@ import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.spending.SpendingPolicyStore;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.trail.AuditTrail;
@@ -69,9 +71,19 @@ class ServerConfiguration {
 
   @Bean
   ConfigWatch configWatch(
-      ConfigFiles files, AuditTrail auditTrail, HostIdentity host, ServerProcessOptions options) {
+      ConfigFiles files,
+      AuditTrail auditTrail,
+      HostIdentity host,
+      ServerProcessOptions options,
+      Database database) {
+    Optional<SpendingPolicyFollower> spending =
+        Optional.of(
+                new SpendingPolicyFollower(
+                    files, new SpendingPolicyStore(database), new SpendingWaitStore(database)))
+            .filter(_ -> options.role().hasPages());
     var environment = options.properties().environment();
-    return new ConfigWatch(files, new ConfigurationRecorder(auditTrail, host.id(), environment));
+    return new ConfigWatch(
+        files, new ConfigurationRecorder(auditTrail, host.id(), environment), spending);
   }
 
   @Bean

@@ -15,6 +15,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
+import dev.perdure.planner.spending.SpendingLine;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.BudgetRequest;
 import java.math.BigDecimal;
@@ -58,7 +60,7 @@ final class BudgetRequestDrafter {
   private PendingRequest draft(RunRecord run, BudgetCheck.Limit limit) {
     BudgetSubject subject = subject(limit);
     PendingRequest terms =
-        PendingRequest.of(id(run, limit.line()), RequestKind.BUDGET, Digest.of(subject), run.id());
+        PendingRequest.of(id(run, limit), RequestKind.BUDGET, Digest.of(subject), run.id());
     requestStore.draft(
         new RequestDraft(
             run.taskId(),
@@ -68,14 +70,21 @@ final class BudgetRequestDrafter {
             HumanRequestRisk.low(),
             List.of(run.id().value())));
     requestStore.blocks(terms.id(), run.id());
+    limit.spending().ifPresent(line -> requestStore.releaseAt(terms.id(), line.ends()));
     return requestStore.terms(terms.id());
   }
 
   /** A request that was settled or withdrawn never waits again: there is a new one. */
-  private RequestId id(RunRecord run, BudgetLine line) {
+  private RequestId id(RunRecord run, BudgetCheck.Limit limit) {
     long earlier = requestReader.closed(run.taskId(), RequestKind.BUDGET);
-    return new RequestId(
-        "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
+    String name = limit.line().dimension().wireName();
+    String full =
+        limit
+            .spending()
+            .map(SpendingLine::key)
+            .map(key -> "%s-%s-%s".formatted(key.per().wireName(), key.period().wireName(), name))
+            .orElse(name);
+    return new RequestId("%s.budget.%s.%d".formatted(run.taskId(), full, earlier + 1));
   }
 
   private static BudgetSubject subject(BudgetCheck.Limit limit) {
@@ -85,7 +94,8 @@ final class BudgetRequestDrafter {
         plain(line.limit()),
         plain(line.spent()),
         proposed(line),
-        limit.unpriced().orElse(null));
+        limit.unpriced().orElse(null),
+        limit.spending().map(BudgetSubjectSpending::of).orElse(null));
   }
 
   /** Twice the limit, and more if twice would be used up already. */

@@ -238,7 +238,8 @@ public final class RunModule {
   }
 
   private BudgetCheck budgetCheck() {
-    return new BudgetCheck(journalModule.budgetStore(), contexts, models);
+    return new BudgetCheck(
+        journalModule.budgetStore(), journalModule.spendingStore(), contexts, models);
   }
 
   private ModelFailureEscalation modelFailureEscalation() {

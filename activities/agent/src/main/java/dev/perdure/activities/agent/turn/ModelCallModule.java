@@ -73,7 +73,8 @@ final class ModelCallModule {
   }
 
   BudgetCheck budgetCheck() {
-    return new BudgetCheck(journalModule.budgetStore(), contexts, models);
+    return new BudgetCheck(
+        journalModule.budgetStore(), journalModule.spendingStore(), contexts, models);
   }
 
   ModelRetries modelRetries() {

@@ -15,6 +15,7 @@ import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
 import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunRecord;
@@ -192,8 +193,17 @@ public sealed interface TaskEvent {
   /** The usage of the task so far, and of the model call that was added. */
   record UsageUpdated(Usage usage, Usage call) implements TaskEvent {}
 
-  /** A limit that is nearly used up. */
-  record BudgetWarned(String dimension, BigDecimal limit, BigDecimal spent) implements TaskEvent {}
+  /**
+   * A limit that is nearly used up.
+   *
+   * @param spending the limit on spending that concerns several tasks; absent for one of the task
+   */
+  record BudgetWarned(
+      String dimension,
+      BigDecimal limit,
+      BigDecimal spent,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BudgetSubjectSpending spending)
+      implements TaskEvent {}
 
   /** A deadline that is near or has passed. */
   record DeadlineNeared(Instant deadline, DeadlineState state) implements TaskEvent {}

@@ -5,9 +5,12 @@ import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
+import dev.perdure.planner.spending.SpendingLine;
 import java.math.BigDecimal;
 
 /** Store of the token usage and cost of model calls, each counted once; warns of short budgets. */
@@ -53,11 +56,13 @@ public final class UsageStore {
   private final Database database;
   private final EventLog events;
   private final BudgetStore budgets;
+  private final SpendingStore spending;
 
   public UsageStore(Database database, EventLog events) {
     this.database = database;
     this.events = events;
     this.budgets = new BudgetStore(database);
+    this.spending = new SpendingStore(database);
   }
 
   /**
@@ -68,11 +73,13 @@ public final class UsageStore {
       if (insert(call) == 1) {
         addToRun(call);
         Usage total = addToTask(call);
+        spending.add(call.taskId(), call.usage());
         events.append(call.taskId(), call.runId(), new TaskEvent.UsageUpdated(total, call.usage()));
         budgets
             .lines(call.taskId())
             .filter(line -> line.runsShortBy(share(call, line.dimension())))
             .forEach(line -> warn(call.taskId(), line));
+        spending.takeWarnings(call.taskId()).forEach(line -> warn(call.taskId(), line));
       }
     });
   }
@@ -106,7 +113,15 @@ public final class UsageStore {
 
   private void warn(TaskId task, BudgetLine line) {
     events.append(
-        task, new TaskEvent.BudgetWarned(line.dimension().wireName(), line.limit(), line.spent()));
+        task,
+        new TaskEvent.BudgetWarned(line.dimension().wireName(), line.limit(), line.spent(), null));
+  }
+
+  private void warn(TaskId task, SpendingLine line) {
+    events.append(
+        task,
+        new TaskEvent.BudgetWarned(
+            line.dimension(), line.limit(), line.spent(), BudgetSubjectSpending.of(line)));
   }
 
   private int insert(BilledModelCall call) {

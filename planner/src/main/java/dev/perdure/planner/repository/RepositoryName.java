@@ -1,4 +1,4 @@
-package dev.perdure.planner.approval;
+package dev.perdure.planner.repository;
 
 import dev.perdure.planner.permission.Glob;
 import java.util.HexFormat;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * The name of a repository that the usual spellings of one address share, such as {@code
  * github.com/acme/shop}, so that none of them evades a rule.
  */
-final class RepositoryName {
+public final class RepositoryName {
 
   private static final Pattern URL =
       Pattern.compile("[a-z][a-z0-9+.-]*://(?:[^/]*@)?([^/:@]*)(?::[0-9]*)?/(.*)");
@@ -29,12 +29,13 @@ final class RepositoryName {
 
   private RepositoryName() {}
 
-  static String of(String location) {
+  /** The name of a repository by its address. */
+  public static String of(String location) {
     return named(location.strip().split("[?#]", 2)[0]);
   }
 
   /** The same form of a pattern, which may be a whole address too. */
-  static Glob pattern(String written) {
+  public static Glob pattern(String written) {
     return new Glob(named(written.strip()));
   }
 

@@ -1,14 +1,15 @@
-package dev.perdure.planner.approval;
+package dev.perdure.planner.repository;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** The segments of a path without empty ones, {@code .} and {@code ..}. */
-final class PathSegments {
+public final class PathSegments {
 
   private PathSegments() {}
 
-  static String resolve(String path) {
+  /** The path without segments that lead nowhere. */
+  public static String resolve(String path) {
     Deque<String> segments = new ArrayDeque<>();
     for (String segment : path.split("/")) {
       if (segment.equals("..")) {

@@ -1,0 +1,90 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.spending.SpendingStore;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
+import dev.perdure.planner.spending.SpendingLine;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lets tasks go on that wait for a limit on spending: when the next period begins, when a person
+ * has raised the limit for another task, and when the configuration has changed.
+ */
+public final class SpendingReleaser {
+
+  private static final int MAX_REQUESTS = 200;
+  private static final Duration REPEAT_INTERVAL = Duration.ofMinutes(1);
+
+  private final Database database;
+  private final SpendingStore spendingStore;
+  private final SpendingWaitStore spendingWaitStore;
+  private final RequestReader requestReader;
+  private final OutboxStore outboxStore;
+
+  SpendingReleaser(
+      Database database,
+      SpendingStore spendingStore,
+      SpendingWaitStore spendingWaitStore,
+      RequestReader requestReader,
+      OutboxStore outboxStore) {
+    this.database = database;
+    this.spendingStore = spendingStore;
+    this.spendingWaitStore = spendingWaitStore;
+    this.requestReader = requestReader;
+    this.outboxStore = outboxStore;
+  }
+
+  /** Ends the requests that are due and whose limit is used up no more. */
+  public void release() {
+    spendingWaitStore.takeRaises();
+    spendingWaitStore.due(MAX_REQUESTS).forEach(id -> database.transact(() -> release(id)));
+  }
+
+  /** The workflow may not have acted on a release when the request is looked at again. */
+  private void release(RequestId id) {
+    Optional<HumanRequest> request = requestReader.find(id).map(found -> found.request());
+    if (request.isPresent()
+        && request.get().subject() instanceof BudgetSubject subject
+        && subject.spending() != null) {
+      Optional<SpendingLine> usedUp =
+          spendingStore.findUsedUp(
+              request.get().taskId(), subject.spending().key(), subject.dimension());
+      if (usedUp.isEmpty()) {
+        outboxStore.post(release(request.get(), subject, subject.spending()));
+      }
+      Instant next =
+          usedUp.map(SpendingLine::ends).orElseGet(() -> Instant.now().plus(REPEAT_INTERVAL));
+      spendingWaitStore.postpone(id, next);
+    }
+  }
+
+  private static OutboxMessage release(
+      HumanRequest request, BudgetSubject subject, BudgetSubjectSpending spending) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    DecisionId id =
+        new DecisionId(Digest.of(List.of("released", request.id().value(), request.digest())));
+    String reason =
+        now.isBefore(spending.ends())
+            ? "The limit for %s was raised meanwhile."
+                .formatted(spending.period().label(spending.starts()))
+            : "The %s %s is over."
+                .formatted(
+                    spending.period().wireName(), spending.period().label(spending.starts()));
+    return new OutboxMessage.Decides(
+        request.taskId(), Decision.releasing(request, id, subject.proposed(), reason, now));
+  }
+}

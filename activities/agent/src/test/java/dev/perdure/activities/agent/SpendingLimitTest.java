@@ -1,0 +1,209 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.spending.SpendingPolicyStore;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
+import dev.perdure.activities.task.SpendingReleaser;
+import dev.perdure.activities.task.TaskServiceModule;
+import dev.perdure.planner.approval.ApprovalMatch;
+import dev.perdure.planner.approval.ApprovalPolicy;
+import dev.perdure.planner.approval.ApprovalRule;
+import dev.perdure.planner.approval.ApprovalVotes;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.spending.SpendingLimit;
+import dev.perdure.planner.spending.SpendingMatch;
+import dev.perdure.planner.spending.SpendingPeriod;
+import dev.perdure.planner.spending.SpendingPolicy;
+import dev.perdure.planner.spending.SpendingScope;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
+import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.port.TurnRequest;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SpendingLimitTest extends AgentJourney {
+
+  private static final String SCRIPT =
+      """
+      - {text: Once., usage: {input: 700, output: 100}, times: always}
+      """;
+
+  private RunId run;
+
+  @BeforeEach
+  void open() {
+    run = build(SCRIPT);
+    follow("800");
+  }
+
+  @Test
+  void parksTheTaskAndNamesTheLimitThePeriodAndTheRolesThatMayRaiseIt() {
+    HumanRequest request = overdraw();
+
+    assertThat(request.title()).matches("Raise the limit of ann for \\d{4}-\\d\\d from 800 to 1,600 tokens");
+    assertThat(request.subject())
+        .isInstanceOfSatisfying(
+            BudgetSubject.class,
+            subject -> {
+              assertThat(subject.spent()).isEqualByComparingTo("800");
+              assertThat(subject.spending()).isNotNull();
+              assertThat(subject.spending().key().per()).isEqualTo(SpendingScope.PERSON);
+              assertThat(subject.spending().ends()).isAfter(Instant.now());
+              assertThat(subject.spending().raisedBy())
+                  .containsExactly("approver", "operator", "admin");
+            });
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
+        .isEqualTo(TaskState.PARKED);
+  }
+
+  @Test
+  void goesOnWhenAPersonRaisesTheLimit() {
+    HumanRequest request = overdraw();
+    var decision =
+        Decision.raising(
+            request.id(),
+            request.digest(),
+            new DecisionId("d"),
+            new BigDecimal("900"),
+            "bo",
+            Instant.EPOCH);
+    scene.decide(decision);
+
+    assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
+    assertThat(respond(3)).isEqualTo(FinishReason.BUDGET);
+  }
+
+  @Test
+  void isReleasedByARaiseForAnotherTaskWithoutVotesOfItsOwn() {
+    scene.journal().taskStore().tighten(TASK, twoVotes());
+    HumanRequest request = overdraw();
+    releaser().release();
+    assertThat(released()).isEmpty();
+
+    var subject = (BudgetSubject) request.subject();
+    scene
+        .journal()
+        .spendingStore()
+        .raise(subject.spending().key(), "tokens", new BigDecimal("2000"), "bo");
+    releaser().release();
+
+    assertThat(settle(released().getFirst()).settled().outcome()).isEqualTo(Outcome.APPROVE);
+    assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
+    assertThat(raises()).isEqualTo(1);
+  }
+
+  @Test
+  void isReleasedWhenThePeriodIsOverAndNotBefore() {
+    overdraw();
+    sql("update request set release_at = now()");
+    releaser().release();
+    assertThat(released()).isEmpty();
+
+    sql("update spending set starts = starts - 40");
+    sql("update request set release_at = now()");
+    releaser().release();
+    releaser().release();
+    assertThat(released()).hasSize(1);
+    assertThat(settle(released().getFirst()).settled()).isNotNull();
+  }
+
+  @Test
+  void isReleasedWhenTheConfigurationNamesAHigherLimit() {
+    overdraw();
+    follow("5000");
+    new SpendingWaitStore(scene.journal().database()).makeAllDue();
+    releaser().release();
+
+    assertThat(released()).hasSize(1);
+  }
+
+  @Test
+  void aReleaseThatComesTooLateSettlesNothing() {
+    overdraw();
+    follow("5000");
+    new SpendingWaitStore(scene.journal().database()).makeAllDue();
+    releaser().release();
+    follow("800");
+
+    SettlementAck ack = settle(released().getFirst());
+    assertThat(ack.refusal()).isEqualTo("The limit on spending is used up.");
+  }
+
+  private static ApprovalPolicy twoVotes() {
+    var votes = List.of(new ApprovalVotes(2, null, null));
+    return new ApprovalPolicy(
+        null, Map.of(), List.of(new ApprovalRule(ApprovalMatch.everything(), votes, null)));
+  }
+
+  private void follow(String tokens) {
+    var limit =
+        new SpendingLimit(
+            SpendingScope.PERSON,
+            SpendingPeriod.MONTH,
+            null,
+            new BigDecimal(tokens),
+            SpendingMatch.everything());
+    new SpendingPolicyStore(scene.journal().database())
+        .follow(new SpendingPolicy("Europe/Berlin", List.of(limit), Map.of()));
+  }
+
+  /** Uses the limit up, and shows the request of the next turn. */
+  private HumanRequest overdraw() {
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
+    PendingRequest request = scene.runs().requestBudget(new RunRef(run)).request();
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
+    return scene.journal().requestReader().find(request.id()).orElseThrow().request();
+  }
+
+  private FinishReason respond(int turn) {
+    return scene.models().respond(new TurnRequest(run, turn)).finish();
+  }
+
+  private SpendingReleaser releaser() {
+    var paths = new HostPaths(directory, "here", new TaskQueueNames("test"));
+    return new TaskServiceModule(scene.journal(), paths, new PromptLibrary()).spendingReleaser();
+  }
+
+  private List<OutboxMessage> released() {
+    return scene.journal().outboxStore().unsent(TASK);
+  }
+
+  private SettlementAck settle(OutboxMessage message) {
+    DecisionRef decision = DecisionRef.of(((OutboxMessage.Decides) message).decision());
+    return scene.tasks().settle(new SettlementRequest(TASK, decision, false));
+  }
+
+  private long raises() {
+    return scene
+        .journal()
+        .database()
+        .sql("select count(*) from spending_raise")
+        .query(Long.class)
+        .single();
+  }
+
+  private void sql(String statement) {
+    scene.journal().database().sql(statement).update();
+  }
+}

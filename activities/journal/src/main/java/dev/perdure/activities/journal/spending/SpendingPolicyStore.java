@@ -1,0 +1,47 @@
+package dev.perdure.activities.journal.spending;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.spending.SpendingPolicy;
+
+/** Store of the limits on spending that the server's configuration named last. */
+public final class SpendingPolicyStore {
+
+  private final Database database;
+  private final SpendingCounter counter;
+
+  public SpendingPolicyStore(Database database) {
+    this.database = database;
+    this.counter = new SpendingCounter(database);
+  }
+
+  /** The limits that hold now. */
+  public SpendingPolicy policy() {
+    return database
+        .sql("select policy from spending_policy")
+        .find(row -> row.json("policy", SpendingPolicy.class))
+        .orElseGet(SpendingPolicy::none);
+  }
+
+  /**
+   * Follows limits from now on. Another time zone, or the first call, counts all spending again.
+   *
+   * @return whether the limits differ from those that held so far
+   */
+  public boolean follow(SpendingPolicy policy) {
+    return database.inTransaction(() -> {
+      database.sql("insert into spending_policy default values on conflict do nothing").update();
+      boolean isNew = isNew(policy);
+      database.sql("update spending_policy set policy = ?::json", Json.write(policy)).update();
+      counter.countIn(policy);
+      return isNew;
+    });
+  }
+
+  private boolean isNew(SpendingPolicy policy) {
+    return !database
+        .sql("select policy from spending_policy for no key update")
+        .one(row -> row.json("policy", SpendingPolicy.class))
+        .equals(policy);
+  }
+}

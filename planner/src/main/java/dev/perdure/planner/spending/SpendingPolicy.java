@@ -1,0 +1,124 @@
+package dev.perdure.planner.spending;
+
+import dev.perdure.planner.json.NullSafeLists;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The policy on spending of an installation: its limits, and the calendar in which days and months
+ * begin.
+ *
+ * @param zone the time zone of the calendar, such as {@code Europe/Berlin}
+ * @param groups the names of people by the name of their group
+ */
+public record SpendingPolicy(
+    String zone, List<SpendingLimit> limits, Map<String, List<String>> groups) {
+
+  private static final String UTC = "UTC";
+
+  /** Copies the limits and the groups. */
+  public SpendingPolicy {
+    zone = Objects.requireNonNullElse(zone, UTC);
+    limits = NullSafeLists.copy(limits);
+    groups =
+        groups == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(groups));
+  }
+
+  /** No limit. */
+  public static SpendingPolicy none() {
+    return new SpendingPolicy(UTC, List.of(), Map.of());
+  }
+
+  /** The sums that limits are compared with. */
+  public interface Sums {
+
+    /** The spending of a key so far. */
+    SpendingSum of(SpendingKey key);
+
+    /** The limit to which people have raised a key's limit for its period. */
+    Optional<BigDecimal> raised(SpendingKey key, String dimension);
+  }
+
+  /** The reason why a text can't be the zone of the calendar; empty if it can. */
+  public static Optional<String> zoneFault(String zone) {
+    try {
+      return Optional.of(ZoneId.of(zone)).flatMap(_ -> Optional.empty());
+    } catch (DateTimeException _) {
+      return Optional.of(
+          "'spending.zone' is '%s', which is no time zone: use a name such as Europe/Berlin"
+              .formatted(zone));
+    }
+  }
+
+  /** The day of the calendar at a moment. */
+  public LocalDate day(Instant moment) {
+    return moment.atZone(calendarZone()).toLocalDate();
+  }
+
+  /** The moment at which the period after one begins. */
+  public Instant end(SpendingPeriod period, LocalDate starts) {
+    return period.next(starts).atStartOfDay(calendarZone()).toInstant();
+  }
+
+  private ZoneId calendarZone() {
+    return ZoneId.of(zone);
+  }
+
+  /** The limits that concern a task in the periods of a moment, with what is spent of each. */
+  public List<SpendingLine> lines(SpendingFacts facts, Instant now, Sums sums) {
+    LocalDate today = day(now);
+    return limits.stream()
+        .flatMap(limit ->
+            limit
+                .names(facts, groups)
+                .map(name -> key(limit, name, today))
+                .map(key -> line(limit, key, sums)))
+        .toList();
+  }
+
+  /** The limits in one period of all given people and repositories, and of all groups. */
+  public List<SpendingLine> lines(
+      SpendingPeriod period, LocalDate starts, List<SpendingFacts> all, Sums sums) {
+    return limits.stream()
+        .filter(limit -> limit.period() == period)
+        .flatMap(limit ->
+            all.stream()
+                .flatMap(facts -> limit.names(facts, groups))
+                .distinct()
+                .map(name -> line(limit, new SpendingKey(limit.per(), name, period, starts), sums)))
+        .toList();
+  }
+
+  /** The people whose spending makes up the sum of a key of people. */
+  public Stream<String> people(SpendingKey key) {
+    return switch (key.per()) {
+      case PERSON -> Stream.of(key.name());
+      case GROUP -> groups.getOrDefault(key.name(), List.of()).stream();
+      case REPOSITORY, ORGANISATION -> Stream.empty();
+    };
+  }
+
+  private static SpendingKey key(SpendingLimit limit, String name, LocalDate today) {
+    return new SpendingKey(limit.per(), name, limit.period(), limit.period().start(today));
+  }
+
+  private SpendingLine line(SpendingLimit limit, SpendingKey key, Sums sums) {
+    BigDecimal raised = sums.raised(key, limit.dimension()).orElse(BigDecimal.ZERO);
+    return new SpendingLine(
+        key,
+        limit.dimension(),
+        limit.amount().max(raised),
+        limit.spent(sums.of(key)),
+        end(key.period(), key.starts()));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.spending.SpendingPolicyStore;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.spending.SpendingPolicy;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Stores the limits on spending that the server's configuration files name, when they change. All
+ * workers follow the stored limits.
+ */
+final class SpendingPolicyFollower {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SpendingPolicyFollower.class);
+
+  private final ConfigFiles files;
+  private final SpendingPolicyStore policies;
+  private final SpendingWaitStore waits;
+  private Optional<SpendingPolicy> followed = Optional.empty();
+  private String reported = "";
+
+  SpendingPolicyFollower(
+      ConfigFiles files, SpendingPolicyStore policies, SpendingWaitStore waits) {
+    this.files = files;
+    this.policies = policies;
+    this.waits = waits;
+  }
+
+  /** Follows the files as they are; a limit that can't hold keeps the limits that held before. */
+  void follow() {
+    try {
+      SpendingPolicy policy = files.spending();
+      if (!followed.equals(Optional.of(policy))) {
+        if (policies.follow(policy)) {
+          waits.makeAllDue();
+        }
+        followed = Optional.of(policy);
+      }
+    } catch (InvalidConfig e) {
+      report("The limits on spending stay as they were. " + e.getMessage());
+    } catch (DataAccessException | TransactionException e) {
+      report("The limits on spending could not be stored yet: " + e.getMessage());
+    }
+  }
+
+  private void report(String problem) {
+    if (!problem.equals(reported)) {
+      LOG.warn(problem);
+      reported = problem;
+    }
+  }
+}
