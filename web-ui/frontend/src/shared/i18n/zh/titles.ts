@@ -33,6 +33,10 @@ export const titles = {
     turns: '将预算从 {{limit}} 轮提高到 {{proposed}} 轮；已用 {{spent}} 轮',
     minutes: '将预算从 {{limit}} 分钟提高到 {{proposed}} 分钟；已用 {{spent}} 分钟',
     unpriced: '最多使用 {{proposed}} 个词元（{{model}} 的价格未知）',
+    spendingCost: '将 {{name}} 在 {{period}} 的限额从 {{limit}} 美元提高到 {{proposed}} 美元',
+    spendingTokens: '将 {{name}} 在 {{period}} 的限额从 {{limit}} 个词元提高到 {{proposed}} 个',
+    allCost: '将组织在 {{period}} 的限额从 {{limit}} 美元提高到 {{proposed}} 美元',
+    allTokens: '将组织在 {{period}} 的限额从 {{limit}} 个词元提高到 {{proposed}} 个',
   },
   operator: {
     provider: '再次调用模型 {{model}}',

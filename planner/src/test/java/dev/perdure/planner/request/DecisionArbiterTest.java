@@ -112,6 +112,18 @@ class DecisionArbiterTest {
                     "Field 'budget' is %s and 5 are used already: give more.".formatted(budget)));
   }
 
+  @ParameterizedTest
+  @CsvSource({"cost, false", "tokens, true"})
+  void takesMoreTokensThanDollars(String dimension, boolean settles) {
+    var request = request("budget", RequestKind.BUDGET);
+    var subject =
+        new BudgetSubject(dimension, BigDecimal.TWO, BigDecimal.TWO, BigDecimal.TEN, null);
+    Decision decision = Decisions.of("budget", "approve").with("budget", 500_000_000).done();
+
+    assertThat(DecisionArbiter.judge(request, subject, decision))
+        .isInstanceOf(settles ? DecisionRuling.Settled.class : DecisionRuling.Invalid.class);
+  }
+
   @Test
   void refusesADecisionAboutSomethingElseThanWhatIsThere() {
     assertThat(rule(Decisions.of("plan", "approve").with("digest", "old")))

@@ -141,7 +141,7 @@ class DecisionValidatorTest {
   void wantsAPositiveBudgetToRaiseOne() {
     assertThat(field(Decisions.of("budget", "approve"))).isEqualTo("budget");
     assertThat(field(Decisions.of("budget", "approve").with("budget", -1))).isEqualTo("budget");
-    assertThat(field(Decisions.of("budget", "approve").with("budget", 1e9))).isEqualTo("budget");
+    assertThat(field(Decisions.of("budget", "approve").with("budget", 1e13))).isEqualTo("budget");
     assertThat(field(Decisions.of("budget", "approve").with("budget", 1e-9))).isEqualTo("budget");
     assertThat(rule(Decisions.of("budget", "approve").with("budget", 12.5)))
         .isInstanceOf(DecisionRuling.Settled.class);
