@@ -50,3 +50,28 @@ it('stacks the tokens of each repository in a bar', async () => {
   expect(widths).toEqual([88, 12, 0]);
   expect(screen.queryByRole('img', { name: /^Tokens/ })).toBeNull();
 });
+
+it('shows the spending of a group and its people beside the limits, month by month', async () => {
+  const { user } = renderApp('/usage');
+
+  await user.selectOptions(await screen.findByLabelText('By'), 'Limits');
+  const group = await screen.findByRole('row', { name: /group security/ });
+  expect(group).toHaveTextContent('$412.50 of $500');
+  expect(screen.getByRole('row', { name: /ana/ })).toHaveTextContent('none');
+  await user.selectOptions(screen.getByLabelText('Group'), 'security');
+  expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    'href',
+    '/api/spending/export?period=month&group=security',
+  );
+  await user.click(screen.getByRole('button', { name: 'Earlier' }));
+  expect(await screen.findByText('Spending in 2026-10 (Europe/Berlin)')).toBeVisible();
+  expect(window.location.search).toContain('day=2026-10-31');
+});
+
+it('marks a task whose limit on spending is nearly used up', async () => {
+  renderApp('/tasks/t-live');
+
+  expect(
+    await screen.findByText(/^Limit of group security for 2026-11: \$412.50 of \$500/),
+  ).toBeVisible();
+});

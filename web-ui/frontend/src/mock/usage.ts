@@ -1,3 +1,4 @@
+import type { Spending, SpendingLimit } from '~/shared/api/spending';
 import type { UsageTotal, UsageTotals } from '~/shared/api/usage';
 
 const DAY_MS = 86_400_000;
@@ -36,5 +37,37 @@ function total(key: string, calls: number, cost: number | null, unpriced: number
       cacheWriteTokens: 0,
       cost,
     },
+  };
+}
+
+/** A limit of a group that is nearly used up. */
+export const MOCK_LIMIT: SpendingLimit = {
+  per: 'group',
+  name: 'security',
+  period: 'month',
+  starts: '2026-11-01',
+  ends: '2026-11-30T23:00:00Z',
+  dimension: 'cost',
+  limit: 500,
+  spent: 412.5,
+  warned: true,
+};
+
+/** The spending of a group and its people in a month. */
+export function mockSpending(url: string): Spending {
+  const { searchParams } = new URL(url);
+  const day = searchParams.get('day') ?? '2026-11-30';
+  const group = { per: 'group', name: 'security', cost: 412.5, tokens: 98_000_000 } as const;
+  const person = { per: 'person', name: 'ana', cost: 4.5, tokens: 1_200_000 } as const;
+  return {
+    zone: 'Europe/Berlin',
+    period: 'month',
+    starts: `${day.slice(0, 7)}-01`,
+    ends: '2026-11-30T23:00:00Z',
+    groups: ['security'],
+    items: [
+      { ...group, limits: [MOCK_LIMIT] },
+      { ...person, limits: [] },
+    ],
   };
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '~/shared/api/rights';
+import { useTaskSpending } from '~/shared/api/spending';
 import { isAtRest, spending, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
 import { useLostReason } from '~/shared/request/lostReason';
 import { NextWaitStep } from '~/shared/request/NextWaitStep';
+import { periodName, spenderName, spendingAmount } from '~/shared/request/spendingText';
 import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -179,8 +181,31 @@ function Spending({ task }: { readonly task: Task }) {
         )}
         <Row name={t('task.tokensOut')}>{count(task.usage.outputTokens, i18n.language)}</Row>
       </dl>
+      <SpendingWarnings task={task} />
     </section>
   );
+}
+
+/** The limits on spending of this task's people and repository that are nearly used up. */
+function SpendingWarnings({ task }: { readonly task: Task }) {
+  const { t, i18n } = useTranslation();
+  const limits = useTaskSpending(task.id).data?.items ?? [];
+  if (isAtRest(task)) return null;
+  return limits
+    .filter((limit) => limit.warned)
+    .map((limit) => (
+      <p
+        key={`${limit.per} ${limit.name} ${limit.period} ${limit.dimension} ${limit.limit}`}
+        className={styles.warned}
+      >
+        {t('spending.warned', {
+          name: spenderName(t, limit),
+          period: periodName(limit),
+          spent: spendingAmount(limit.dimension, limit.spent, i18n.language),
+          limit: spendingAmount(limit.dimension, limit.limit, i18n.language),
+        })}
+      </p>
+    ));
 }
 
 function Place({ task }: { readonly task: Task }) {

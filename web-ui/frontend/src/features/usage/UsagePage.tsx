@@ -10,21 +10,25 @@ import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useNow } from '~/shared/ui/useNow';
 import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { DayChart } from './DayChart';
+import { SpendingSection } from './SpendingSection';
 import { TokenBar, TokenLegend } from './TokenBar';
 import { NO_TOKENS, add, cachedShare, sum, tokensOf } from './tokens';
 import styles from './UsagePage.module.css';
 
-/** Usage of model calls by day, model, repository or requester. */
+const LIMITS = 'limits';
+
+/** Usage of model calls by day, model, repository or requester, or spending beside its limits. */
 export function UsagePage() {
   const { t } = useTranslation();
   usePageTitle(t('usage.title'));
   const [search, setSearch] = useSearchParams();
   const by = search.get('by') ?? 'day';
-  const days = search.get('days') ?? '30';
-  const usage = useUsage(by, days);
-  const change = (name: string, value: string) => {
+  const change = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
-    next.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
     setSearch(next, { replace: true });
   };
   return (
@@ -35,24 +39,57 @@ export function UsagePage() {
           compact
           label={t('usage.by')}
           value={by}
-          options={t('usage.groups', { returnObjects: true })}
-          onChange={(value) => change('by', value)}
+          options={{ ...t('usage.groups', { returnObjects: true }), limits: t('usage.limits') }}
+          onChange={(value) => change({ by: value })}
         />
+      </header>
+      {by === LIMITS ? (
+        <SpendingSection
+          filter={{
+            period: search.get('period') ?? 'month',
+            day: search.get('day') ?? '',
+            group: search.get('group') ?? '',
+          }}
+          onChange={(filter) => change({ ...filter })}
+        />
+      ) : (
+        <UsageSection
+          by={by}
+          days={search.get('days') ?? '30'}
+          onDays={(days) => change({ days })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface UsageSectionProps {
+  readonly by: string;
+  readonly days: string;
+  readonly onDays: (days: string) => void;
+}
+
+function UsageSection({ by, days, onDays }: UsageSectionProps) {
+  const { t } = useTranslation();
+  const usage = useUsage(by, days);
+  return (
+    <>
+      <div>
         <Choice
           compact
           label={t('usage.period')}
           value={days}
           options={t('usage.periods', { returnObjects: true })}
-          onChange={(value) => change('days', value)}
+          onChange={onDays}
         />
-      </header>
+      </div>
       {usage.error && !usage.data && (
         <Failed error={usage.error} onRetry={() => void usage.refetch()} />
       )}
       {usage.isPending && <Loading lines={6} />}
       {usage.data?.items.length === 0 && <Empty title={t('usage.empty')} />}
       {usage.data && usage.data.items.length > 0 && <Totals totals={usage.data} />}
-    </div>
+    </>
   );
 }
 

@@ -590,6 +590,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/spending": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Show the limits on spending that concern a task */
+        readonly get: operations["getTaskSpending"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/runs": {
         readonly parameters: {
             readonly query?: never;
@@ -888,6 +905,40 @@ export interface paths {
         };
         /** List the strategies */
         readonly get: operations["listStrategies"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/spending": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Show the spending of people, groups and repositories beside its limits */
+        readonly get: operations["getSpending"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/spending/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Export the spending of people, groups and repositories as CSV */
+        readonly get: operations["exportSpending"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2233,6 +2284,34 @@ export interface components {
             readonly proposed: number;
             /** @description Model without a known price, if tokens are to be limited instead of dollars; null otherwise. */
             readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
+            /** @description Limit on spending that other tasks share, if such a limit is used up; null otherwise. */
+            readonly spending?: components["schemas"]["BudgetSubjectSpending"] | null;
+        };
+        readonly BudgetSubjectSpending: {
+            /**
+             * @description Whose spending is limited.
+             * @enum {string}
+             */
+            readonly per: "person" | "group" | "repository" | "organisation";
+            /** @description Person, group or repository; empty for the organisation. */
+            readonly name: string;
+            /**
+             * @description Period of the limit.
+             * @enum {string}
+             */
+            readonly period: "day" | "month";
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            readonly starts: string;
+            /**
+             * Format: date-time
+             * @description Moment at which the next period begins and the task goes on by itself.
+             */
+            readonly ends: string;
+            /** @description Roles of which a person needs one to raise the limit. */
+            readonly raisedBy: readonly string[];
         };
         readonly BudgetSubjectUnpriced: {
             /** @description Name of the model, PROVIDER/ID; null for the server's default. */
@@ -3222,6 +3301,42 @@ export interface components {
             /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
+        readonly SpendingLimitView: {
+            /**
+             * @description Whose spending is limited.
+             * @enum {string}
+             */
+            readonly per: "person" | "group" | "repository" | "organisation";
+            /** @description Person, group or repository; empty for the organisation. */
+            readonly name: string;
+            /**
+             * @description Period of the limit.
+             * @enum {string}
+             */
+            readonly period: "day" | "month";
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            readonly starts: string;
+            /**
+             * Format: date-time
+             * @description Moment at which the next period begins.
+             */
+            readonly ends: string;
+            /** @description Limited resource: cost or tokens. */
+            readonly dimension: string;
+            /** @description Limit, as people have raised it for the period. */
+            readonly limit: number;
+            /** @description Amount that was spent. */
+            readonly spent: number;
+            /** @description Whether four fifths or more are spent. */
+            readonly warned: boolean;
+        };
+        readonly TaskSpendingView: {
+            /** @description Entries of this part of the list. */
+            readonly items: readonly components["schemas"]["SpendingLimitView"][];
+        };
         readonly PageRunRecord: {
             /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["RunRecord"][];
@@ -3950,6 +4065,47 @@ export interface components {
             readonly needsApproval: boolean;
             /** @description Whether the strategy has phases to skip, designers and several planners. */
             readonly designs: boolean;
+        };
+        readonly SpendingItemView: {
+            /**
+             * @description Whose spending it is.
+             * @enum {string}
+             */
+            readonly per: "person" | "group" | "repository" | "organisation";
+            /** @description Person, group or repository; empty for the organisation. */
+            readonly name: string;
+            /** @description US dollars, with an estimate for calls whose price is unknown. */
+            readonly cost: number;
+            /**
+             * Format: int64
+             * @description Tokens, read and written.
+             */
+            readonly tokens: number;
+            /** @description Limits of this spending. */
+            readonly limits: readonly components["schemas"]["SpendingLimitView"][];
+        };
+        readonly SpendingView: {
+            /** @description Time zone in which days and months begin. */
+            readonly zone: string;
+            /**
+             * @description Day or month.
+             * @enum {string}
+             */
+            readonly period: "day" | "month";
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            readonly starts: string;
+            /**
+             * Format: date-time
+             * @description Moment at which the next period begins.
+             */
+            readonly ends: string;
+            /** @description Names of all groups of people. */
+            readonly groups: readonly string[];
+            /** @description Entries of this part of the list. */
+            readonly items: readonly components["schemas"]["SpendingItemView"][];
         };
         readonly PageRequestView: {
             /** @description Entries of this part of the list. */
@@ -6226,6 +6382,8 @@ export interface components {
             readonly limit: number;
             /** @description Amount that was spent. */
             readonly spent: number;
+            /** @description Limit on spending that other tasks share; null for a limit of the task alone. */
+            readonly spending?: components["schemas"]["BudgetSubjectSpending"] | null;
         };
         /**
          * @example {
@@ -9791,6 +9949,52 @@ export interface operations {
             readonly 503: components["responses"]["Problem503"];
         };
     };
+    readonly getTaskSpending: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the task. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "per": "group",
+                     *           "name": "security",
+                     *           "period": "month",
+                     *           "starts": "2026-11-01",
+                     *           "ends": "2026-11-30T23:00:00Z",
+                     *           "dimension": "cost",
+                     *           "limit": 500,
+                     *           "spent": 412.5,
+                     *           "warned": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TaskSpendingView"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
     readonly listRuns: {
         readonly parameters: {
             readonly query?: never;
@@ -10812,6 +11016,110 @@ export interface operations {
             };
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getSpending: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Period: day or month. */
+                readonly period?: string;
+                /** @description A day of the period, such as 2026-11-30; today if absent. */
+                readonly day?: string;
+                /** @description Group whose spending is shown; everybody if absent. */
+                readonly group?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "zone": "Europe/Berlin",
+                     *       "period": "month",
+                     *       "starts": "2026-11-01",
+                     *       "ends": "2026-11-30T23:00:00Z",
+                     *       "groups": [
+                     *         "security"
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "per": "group",
+                     *           "name": "security",
+                     *           "cost": 412.5,
+                     *           "tokens": 98000000,
+                     *           "limits": [
+                     *             {
+                     *               "per": "group",
+                     *               "name": "security",
+                     *               "period": "month",
+                     *               "starts": "2026-11-01",
+                     *               "ends": "2026-11-30T23:00:00Z",
+                     *               "dimension": "cost",
+                     *               "limit": 500,
+                     *               "spent": 412.5,
+                     *               "warned": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SpendingView"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly exportSpending: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Period: day or month. */
+                readonly period?: string;
+                /** @description A day of the period, such as 2026-11-30; today if absent. */
+                readonly day?: string;
+                /** @description Group whose spending is shown; everybody if absent. */
+                readonly group?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A row for each limit, and for each sum without a limit */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example "period","per","name","cost","tokens","limited","limit"
+                     *     "2026-11","group","security","412.5","98000000","cost","500"
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestOf } from '~/shared/api/request';
+import type { Wire } from '~/shared/api/wire';
 import { useDraft } from '~/shared/request/drafts';
+import { periodName, spenderName } from '~/shared/request/spendingText';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
@@ -23,6 +25,7 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
   return (
     <div className={styles.card}>
       <Facts>
+        {subject.spending && <SharedLimit limit={subject.spending} />}
         <Fact name={t('budget.dimension')}>
           {known ? t(`dimensions.${known}`) : <Revealed text={subject.dimension} />}
         </Fact>
@@ -52,5 +55,18 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
       )}
       {request.status === 'pending' && <p className={styles.claim}>{t('budget.rejected')}</p>}
     </div>
+  );
+}
+
+/** Whose limit it is, for which period, and how the task can go on. */
+function SharedLimit({ limit }: { readonly limit: Wire<'BudgetSubjectSpending'> }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <Fact name={t('budget.shared')}>{spenderName(t, limit)}</Fact>
+      <Fact name={t('budget.period')}>{periodName(limit)}</Fact>
+      <Fact name={t('budget.ends')}>{new Date(limit.ends).toLocaleString(i18n.language)}</Fact>
+      <Fact name={t('budget.raisedBy')}>{limit.raisedBy.join(', ')}</Fact>
+    </>
   );
 }

@@ -78,6 +78,16 @@ public record SpendingLimit(
                 .formatted(condition, per.wireName()));
   }
 
+  boolean concerns(SpendingKey key, Map<String, List<String>> groups) {
+    return per == key.per()
+        && switch (per) {
+          case PERSON -> match.hasPerson(key.name(), groups);
+          case GROUP -> match.hasGroup(key.name());
+          case REPOSITORY -> match.hasRepository(key.name());
+          case ORGANISATION -> true;
+        };
+  }
+
   /** The people, groups or repositories of a task that the limit concerns. */
   Stream<String> names(SpendingFacts facts, Map<String, List<String>> groups) {
     return switch (per) {

@@ -86,16 +86,11 @@ public record SpendingPolicy(
         .toList();
   }
 
-  /** The limits in one period of all given people and repositories, and of all groups. */
-  public List<SpendingLine> lines(
-      SpendingPeriod period, LocalDate starts, List<SpendingFacts> all, Sums sums) {
+  /** The limits of one sum, with what is spent of each. */
+  public List<SpendingLine> lines(SpendingKey key, Sums sums) {
     return limits.stream()
-        .filter(limit -> limit.period() == period)
-        .flatMap(limit ->
-            all.stream()
-                .flatMap(facts -> limit.names(facts, groups))
-                .distinct()
-                .map(name -> line(limit, new SpendingKey(limit.per(), name, period, starts), sums)))
+        .filter(limit -> limit.period() == key.period() && limit.concerns(key, groups))
+        .map(limit -> line(limit, key, sums))
         .toList();
   }
 

@@ -37,7 +37,7 @@ final class SpendingSettings {
             .flatMap(file -> file.section(KEY).plain().text(ZONE).stream())
             .findFirst()
             .orElse(SpendingPolicy.none().zone());
-    return new SpendingPolicy(zone, limits, limits.isEmpty() ? Map.of() : groups);
+    return new SpendingPolicy(zone, limits, groups);
   }
 
   /** Refuses what can't hold in a file, whatever groups other files name. */

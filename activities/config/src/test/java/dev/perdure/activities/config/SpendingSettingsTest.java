@@ -43,8 +43,7 @@ class SpendingSettingsTest {
 
   @Test
   void aHostWithoutTheSectionLimitsNothing() throws IOException {
-    assertThat(policy("policy: {approval: {groups: {security: [ana]}}}", ""))
-        .isEqualTo(SpendingPolicy.none());
+    assertThat(policy("model: a/b", "")).isEqualTo(SpendingPolicy.none());
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import static dev.perdure.activities.journal.access.PersonRole.REQUESTER;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.TokenScope;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
 import java.util.List;
 
@@ -79,6 +80,11 @@ public enum AccessRight {
   /** The scope that a named token needs besides. */
   TokenScope scope() {
     return scope;
+  }
+
+  /** The names of the roles that have the right. */
+  public List<String> roleNames() {
+    return roles.stream().map(Json::name).toList();
   }
 
   List<PersonRole> roles() {

@@ -20,6 +20,8 @@ import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UsageTotals;
+import dev.perdure.activities.journal.spending.SpendingReport;
+import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.FleetQueries;
 import dev.perdure.activities.journal.task.McpServerStore;
@@ -203,6 +205,16 @@ public class StoreConfiguration {
   @Bean
   UsageTotals usageTotals(Database database) {
     return new UsageTotals(database);
+  }
+
+  @Bean
+  SpendingStore spendingStore(JournalModule journalModule) {
+    return journalModule.spendingStore();
+  }
+
+  @Bean
+  SpendingReport spendingReport(Database database) {
+    return new SpendingReport(database);
   }
 
   @Bean

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The sums and raised limits of some people, repositories and the organisation, as read once. */
 final class SpendingTotals implements SpendingPolicy.Sums {
@@ -24,7 +25,8 @@ final class SpendingTotals implements SpendingPolicy.Sums {
       """
       select per, name, period, starts::text as starts, cost, tokens from spending
       where (period, starts) in (('day', :day::date), ('month', :month::date))
-        and name_key in (select text_key(name) from unnest(:names::text[]) as known(name))
+        and (:names::text[] is null
+          or name_key in (select text_key(name) from unnest(:names::text[]) as known(name)))
       """;
 
   private static final String RAISES =
@@ -48,13 +50,24 @@ final class SpendingTotals implements SpendingPolicy.Sums {
   /** Reads the sums of a day and its month for people and repositories with these names. */
   static SpendingTotals read(
       Database database, SpendingPolicy policy, LocalDate day, List<String> names) {
+    String[] all = Stream.concat(names.stream(), Stream.of("")).toArray(String[]::new);
+    return read(database, policy, day, all);
+  }
+
+  /** Reads all sums of a day and its month. */
+  static SpendingTotals all(Database database, SpendingPolicy policy, LocalDate day) {
+    return read(database, policy, day, (String[]) null);
+  }
+
+  private static SpendingTotals read(
+      Database database, SpendingPolicy policy, LocalDate day, String @Nullable [] names) {
     SpendingTotals totals = new SpendingTotals(policy);
     LocalDate month = SpendingPeriod.MONTH.start(day);
     database
         .sql(SUMS)
         .param("day", day.toString())
         .param("month", month.toString())
-        .param("names", Stream.concat(names.stream(), Stream.of("")).toArray(String[]::new))
+        .param("names", names)
         .list(row -> totals.sums.put(key(row), sum(row)));
     database
         .sql(RAISES)
@@ -67,7 +80,12 @@ final class SpendingTotals implements SpendingPolicy.Sums {
     return totals;
   }
 
-  static SpendingKey key(Row row) throws SQLException {
+  /** The sums that are not nothing, by their keys. */
+  Map<SpendingKey, SpendingSum> sums() {
+    return Map.copyOf(sums);
+  }
+
+  private static SpendingKey key(Row row) throws SQLException {
     return new SpendingKey(
         row.constant("per", SpendingScope.class),
         row.text("name"),

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * A row of comma-separated values. A spreadsheet runs values that begin like a formula, so such a
  * value has an apostrophe before it; a reader takes the apostrophe away again.
  */
-final class CsvRow {
+public final class CsvRow {
 
   private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r\n'].*", Pattern.DOTALL);
 
   private CsvRow() {}
 
   /** The line of some values, with its end; null is an empty value. */
-  static String write(List<? extends @Nullable String> values) {
+  public static String write(List<? extends @Nullable String> values) {
     return values.stream().map(CsvRow::quoted).collect(Collectors.joining(",", "", "\n"));
   }
 

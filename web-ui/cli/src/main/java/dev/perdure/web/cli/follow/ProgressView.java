@@ -89,6 +89,19 @@ final class ProgressView {
   }
 
   private static String budget(JsonNode data) {
+    JsonNode shared = data.path("spending");
+    String whose =
+        shared.isObject()
+            ? "Limit of the %s %s for the %s: "
+                .formatted(
+                    JsonNodes.text(shared, "per"),
+                    JsonNodes.text(shared, "name"),
+                    JsonNodes.text(shared, "period"))
+            : "";
+    return whose + figures(data);
+  }
+
+  private static String figures(JsonNode data) {
     return "%s of %s %s are used: at the limit the task stops and asks."
         .formatted(
             JsonNodes.text(data, "spent"),

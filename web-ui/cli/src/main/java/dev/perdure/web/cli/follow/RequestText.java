@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
@@ -192,6 +193,10 @@ public final class RequestText {
           "%s dollars are counted in tokens: the price of %s is unknown"
               .formatted(JsonNodes.text(unpriced, "limit"), JsonNodes.text(unpriced, "model")));
     }
+    JsonNode shared = subject.path("spending");
+    if (shared.isObject()) {
+      facts.sentence(sharedLimit(shared));
+    }
     String dimension = JsonNodes.text(subject, "dimension");
     for (String name : List.of("limit", "spent", "proposed")) {
       subject
@@ -200,6 +205,20 @@ public final class RequestText {
           .ifPresent(value -> facts.fact(name, List.of(amount(dimension, value)), false));
     }
     return facts.lines();
+  }
+
+  /** Whose limit it is, and how the task can go on. */
+  private static String sharedLimit(JsonNode shared) {
+    String name = JsonNodes.text(shared, "name");
+    String roles =
+        shared.path("raisedBy").valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
+    return "The limit of the %s for the %s from %s is used up. A person with one of the roles %s may raise it; the task goes on by itself at %s"
+        .formatted(
+            (JsonNodes.text(shared, "per") + " " + name).strip(),
+            JsonNodes.text(shared, "period"),
+            JsonNodes.text(shared, "starts"),
+            roles,
+            JsonNodes.text(shared, "ends"));
   }
 
   /** An amount with its unit; dollars have two decimals unless they are whole. */

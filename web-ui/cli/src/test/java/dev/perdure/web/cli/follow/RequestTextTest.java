@@ -86,6 +86,20 @@ class RequestTextTest {
   }
 
   @Test
+  void aBudgetNamesTheSharedLimitAndWhoMayRaiseIt() {
+    assertThat(
+            lines(
+                "budget",
+                "{'dimension':'cost','limit':20,'spent':21,'proposed':42,'spending':{'per':'person',"
+                    + "'name':'ana','period':'day','starts':'2026-11-30',"
+                    + "'ends':'2026-12-01T00:00:00Z','raisedBy':['approver','admin']}}"))
+        .contains(
+            "  The limit of the person ana for the day from 2026-11-30 is used up. A person with one"
+                + " of the roles approver, admin may raise it; the task goes on by itself at"
+                + " 2026-12-01T00:00:00Z");
+  }
+
+  @Test
   void choicesStandInTheOrderOfTheRequest() {
     String refused = "{'kind':'operator','outcomes':['switch_model','stop','retry']}";
     var request = new FetchedRequest(JsonNodes.tryRead(refused.replace('\'', '"')).orElseThrow());

@@ -1,0 +1,140 @@
+package dev.perdure.web.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.run.BilledModelCall;
+import dev.perdure.activities.journal.run.UsageStore;
+import dev.perdure.activities.journal.spending.SpendingPolicyStore;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.request.subject.BudgetSubjectSpending;
+import dev.perdure.planner.spending.SpendingLimit;
+import dev.perdure.planner.spending.SpendingMatch;
+import dev.perdure.planner.spending.SpendingPeriod;
+import dev.perdure.planner.spending.SpendingPolicy;
+import dev.perdure.planner.spending.SpendingScope;
+import dev.perdure.web.security.AccessRight;
+import dev.perdure.web.server.OnServer;
+import java.math.BigDecimal;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class SpendingControllerTest extends OnServer {
+
+  private static final String MONTH = YearMonth.now(ZoneOffset.UTC).toString();
+
+  private final Database database = server.journal().database();
+  private final UsageStore usage = server.journal().usageStore();
+  private TaskId task = new TaskId("t_0");
+
+  @BeforeEach
+  void spend() {
+    database.sql("delete from spending").update();
+    follow(SpendingMatch.everything());
+    task = task("ada");
+    call(task, "a", "8");
+    call(task("bo"), "b", "1");
+    call(task("cy"), "c", "4");
+  }
+
+  @AfterEach
+  void limitNothing() {
+    new SpendingPolicyStore(database).follow(SpendingPolicy.none());
+  }
+
+  @Test
+  void showsTheOrganisationGroupsAndPeopleBesideTheirLimits() {
+    JsonNode view = http.get("/api/spending").json();
+
+    assertThat(view.path("starts").asString()).isEqualTo(MONTH + "-01");
+    assertThat(view.path("groups").toString()).isEqualTo("[\"web\"]");
+    assertThat(names(view)).containsExactly("organisation ", "group web", "person ada", "person cy", "person bo");
+    assertThat(view.path("items").path(0).path("cost").asInt()).isEqualTo(13);
+    JsonNode group = view.path("items").path(1).path("limits").path(0);
+    assertThat(group.path("spent").asInt()).isEqualTo(9);
+    assertThat(group.path("limit").asInt()).isEqualTo(10);
+    assertThat(group.path("warned").asBoolean()).isTrue();
+  }
+
+  @Test
+  void showsTheSumAndThePeopleOfAGroup() {
+    assertThat(names(http.get("/api/spending?group=web").json()))
+        .containsExactly("group web", "person ada", "person bo");
+    assertThat(http.get("/api/spending?group=none").json().path("detail").asString())
+        .contains("no group 'none'", "policy.approval.groups");
+  }
+
+  @Test
+  void showsEarlierPeriods() {
+    database.sql("update spending set starts = starts - 1000 where period = 'day'").update();
+    assertThat(names(http.get("/api/spending?period=day").json())).containsExactly("group web");
+    database.sql("update spending set starts = '2020-02-29' where period = 'day'").update();
+
+    JsonNode day = http.get("/api/spending?period=day&day=2020-02-29").json();
+    assertThat(names(day)).hasSize(5);
+    assertThat(day.path("ends").asString()).isEqualTo("2020-03-01T00:00:00Z");
+    assertThat(http.get("/api/spending?day=2021-02-29").json().path("detail").asString())
+        .contains("'2021-02-29'", "such as 2026-11-30");
+  }
+
+  @Test
+  void exportsRowsForASpreadsheet() {
+    String month = http.get("/api/spending/export?group=web").text();
+    assertThat(month.lines())
+        .containsExactly(
+            "\"period\",\"per\",\"name\",\"cost\",\"tokens\",\"limited\",\"limit\"",
+            "\"%s\",\"group\",\"web\",\"9\",\"200\",\"cost\",\"10\"".formatted(MONTH),
+            "\"%s\",\"person\",\"ada\",\"8\",\"100\",,".formatted(MONTH),
+            "\"%s\",\"person\",\"bo\",\"1\",\"100\",,".formatted(MONTH));
+    assertThat(http.get("/api/spending/export?period=day&day=2020-01-01&group=web").text().lines())
+        .hasSize(2);
+  }
+
+  @Test
+  void showsTheLimitsOfATask() {
+    JsonNode items = http.get("/api/tasks/" + task + "/spending").json().path("items");
+
+    assertThat(items).hasSize(1);
+    assertThat(items.path(0).path("name").asString()).isEqualTo("web");
+    assertThat(http.get("/api/tasks/t_none/spending").status()).isEqualTo(404);
+  }
+
+  @Test
+  void requestsNameTheRolesThatMayRaiseLimits() {
+    assertThat(AccessRight.RAISE_BUDGET.roleNames()).isEqualTo(BudgetSubjectSpending.ROLES);
+  }
+
+  private static List<String> names(JsonNode view) {
+    return view.path("items")
+        .valueStream()
+        .map(item -> item.path("per").asString() + " " + item.path("name").asString())
+        .toList();
+  }
+
+  private void follow(SpendingMatch match) {
+    var limit =
+        new SpendingLimit(
+            SpendingScope.GROUP, SpendingPeriod.MONTH, BigDecimal.TEN, null, match);
+    new SpendingPolicyStore(database)
+        .follow(new SpendingPolicy("UTC", List.of(limit), Map.of("web", List.of("ada", "bo"))));
+  }
+
+  private TaskId task(String requester) {
+    JsonNode created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
+    TaskId id = new TaskId(created.path("id").asString());
+    database.sql("update task set requester = ? where id = ?", requester, id).update();
+    return id;
+  }
+
+  private void call(TaskId caller, String id, String dollars) {
+    var spent = new Usage(100, 0, 0, 0, new BigDecimal(dollars));
+    usage.add(new BilledModelCall(caller + id, caller, null, null, "turn", "m", spent));
+  }
+}
