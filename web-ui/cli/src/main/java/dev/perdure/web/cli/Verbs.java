@@ -78,6 +78,8 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("mcp", () -> new McpCommand(properties, terminal));
     verbs.put("trust", () -> new TrustCommand(properties, terminal));
     verbs.put("permissions", () -> new PermissionsCommand(properties, terminal));
+    verbs.put("login", () -> new LoginCommand(properties, terminal));
+    verbs.put("logout", () -> new LogoutCommand(properties, terminal));
     verbs.put("tokens", () -> new TokensCommand(properties, terminal));
     verbs.put("audit", () -> new AuditCommand(properties, terminal));
     verbs.put("fleet", () -> new FleetOverviewCommand(properties, terminal));

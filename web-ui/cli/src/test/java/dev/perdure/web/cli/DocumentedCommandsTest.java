@@ -103,6 +103,9 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("share TASK --revoke", "a link"),
           Map.entry("undo TASK src", "a file that the task changed"),
           Map.entry("trust revoke", "files that are trusted"),
+          Map.entry("login", "a person who confirms"),
+          Map.entry("logout", "a login"),
+          Map.entry("tasks --server", "a login"),
           Map.entry("tokens create", "a server with a token"),
           Map.entry("tokens revoke", "a token"),
           Map.entry("permissions revoke", "a rule that is remembered"));

@@ -38,7 +38,7 @@ public final class ApiFailure extends RuntimeException {
     return problem.status() == ProblemCode.UNAVAILABLE.status();
   }
 
-  Problem problem() {
+  public Problem problem() {
     return problem;
   }
 }

@@ -41,7 +41,7 @@ record ApiTokenBody(
         id,
         name("owner", owner),
         name("name", name),
-        chosenScopes(),
+        chosenScopes(scopes),
         chosenRoles(areRolesRequired),
         by,
         now.truncatedTo(ChronoUnit.SECONDS),
@@ -51,7 +51,8 @@ record ApiTokenBody(
         null);
   }
 
-  private static String name(String field, @Nullable String given) {
+  /** A name of a person, a token or a machine that records may bear. */
+  static String name(String field, @Nullable String given) {
     String name = SizeLimits.key(field, Objects.requireNonNullElse(given, "").strip());
     if (!PersonName.isPlain(name)) {
       throw ApiFailure.invalid(
@@ -62,12 +63,13 @@ record ApiTokenBody(
     return name;
   }
 
-  private List<TokenScope> chosenScopes() {
+  /** The scopes that words name; all if there are no words. */
+  static List<TokenScope> chosenScopes(@Nullable List<@Nullable String> words) {
     List<TokenScope> all = List.of(TokenScope.values());
-    if (scopes == null) {
+    if (words == null) {
       return all;
     }
-    List<TokenScope> chosen = chosen("scopes", scopes, all);
+    List<TokenScope> chosen = chosen("scopes", words, all);
     if (chosen.isEmpty()) {
       throw ApiFailure.invalid(
           "scopes", "A token without a scope allows no call: give 'read', 'write' or both.");

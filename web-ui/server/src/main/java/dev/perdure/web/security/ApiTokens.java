@@ -94,7 +94,9 @@ final class ApiTokens {
   }
 
   private static Problem refusal(ApiToken token) {
-    String remedy = "Create another one with '%s tokens create'.".formatted(LauncherName.NAME);
+    String remedy =
+        "Create another one with '%1$s tokens create', or log in again with '%1$s login'."
+            .formatted(LauncherName.NAME);
     String named = "The token '%s' of '%s'".formatted(token.name(), token.owner());
     Instant revokedAt = token.revokedAt();
     return revokedAt == null

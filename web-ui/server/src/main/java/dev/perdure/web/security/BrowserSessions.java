@@ -87,6 +87,15 @@ public final class BrowserSessions {
     return session.flatMap(this::caller);
   }
 
+  /** The person of an open session, if the person signed in at an identity provider. */
+  Optional<TerminalLoginFilter.SignedIn> findPerson(String id) {
+    return sessions
+        .find(server.token().hash(SESSION, id))
+        .filter(this::isRanked)
+        .flatMap(open ->
+            open.person().map(name -> new TerminalLoginFilter.SignedIn(name, open.roles())));
+  }
+
   private Optional<KnownCaller> caller(OpenSession open) {
     var session = new CallerSession(open.idHash());
     if (open.person().isPresent()) {

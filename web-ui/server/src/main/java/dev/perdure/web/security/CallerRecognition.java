@@ -69,6 +69,24 @@ public final class CallerRecognition {
         .orElse((request, response, chain) -> chain.doFilter(request, response));
   }
 
+  Filter terminalLoginFilter(TrustedProxies proxies, ProblemWriter problemWriter) {
+    return parts
+        .<Filter>map(known ->
+            new TerminalLoginFilter(
+                known.logins(),
+                new TerminalLoginCalls(
+                    known.logins(),
+                    known.authenticator(),
+                    known.providers(),
+                    proxies,
+                    problemWriter.mapper()),
+                new TerminalLoginFilter.Browsers(
+                    known.sessions(), known.cookies().session(), known.refusals()),
+                known.page(),
+                problemWriter))
+        .orElse((request, response, chain) -> chain.doFilter(request, response));
+  }
+
   Filter authenticationFilter(Caller caller, ProblemWriter problemWriter) {
     return parts
         .<Filter>map(known ->
@@ -84,6 +102,7 @@ public final class CallerRecognition {
       ApiTokens tokens,
       SignInCookies cookies,
       ProviderSignIn providers,
+      TerminalLogins logins,
       SignInPage page,
       RefusalRecorder refusals) {
 
@@ -101,7 +120,9 @@ public final class CallerRecognition {
       var authenticator =
           new Authenticator(server, sessions, tokens, cookies.session(), throttle, refusals);
       var page = SignInPage.bundled(providers.keys());
-      return new TokenParts(authenticator, sessions, tokens, cookies, providers, page, refusals);
+      var logins = new TerminalLogins(server, tokens, database);
+      return new TokenParts(
+          authenticator, sessions, tokens, cookies, providers, logins, page, refusals);
     }
 
     boolean isInForce(CallerCredential credential) {

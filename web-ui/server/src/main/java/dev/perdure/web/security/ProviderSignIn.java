@@ -46,9 +46,12 @@ final class ProviderSignIn {
 
   /** The address of this server to which a provider sends browsers back. */
   URI back(IdentityProvider provider, HttpServletRequest request) {
-    String server =
-        pages.map(PageAddress::url).orElseGet(() -> "http://" + request.getHeader("Host"));
-    return URI.create(server + BACK + provider.key());
+    return URI.create(server(request) + BACK + provider.key());
+  }
+
+  /** The address at which browsers open this server. */
+  String server(HttpServletRequest request) {
+    return pages.map(PageAddress::url).orElseGet(() -> "http://" + request.getHeader("Host"));
   }
 
   Optional<IdentityProvider> find(String key) {

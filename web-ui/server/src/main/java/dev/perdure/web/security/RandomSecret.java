@@ -21,6 +21,11 @@ final class RandomSecret {
     return HexFormat.of().formatHex(bytes(count));
   }
 
+  /** A random number from 0 to below the bound. */
+  static int below(int bound) {
+    return RANDOM.nextInt(bound);
+  }
+
   private static byte[] bytes(int count) {
     byte[] bytes = new byte[count];
     RANDOM.nextBytes(bytes);

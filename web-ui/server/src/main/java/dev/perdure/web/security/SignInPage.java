@@ -82,7 +82,8 @@ final class SignInPage {
     return new SignInPage(providers);
   }
 
-  private static String read(String name) {
+  /** The text of a page in this build. */
+  static String read(String name) {
     try (InputStream file = SignInPage.class.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(file).readAllBytes(), UTF_8);
     } catch (IOException e) {

@@ -121,7 +121,10 @@ public final class BrowserSessionStore {
     database.sql(TOUCH).param("id", idHash).update();
   }
 
-  /** Ends the sessions of a person, also those of the person's tokens; returns their hashes. */
+  /**
+   * Ends the sessions of a person, also those of the person's tokens, and the logins that the person
+   * confirmed; returns the hashes of the sessions.
+   */
   public List<String> endOf(String person, String by) {
     return database.inTransaction(() -> {
       List<String> ended =
@@ -133,6 +136,7 @@ public final class BrowserSessionStore {
                   """)
               .param("person", person)
               .column(String::toString);
+      database.sql("delete from terminal_login where person = ?", person).update();
       if (!ended.isEmpty()) {
         auditTrail.append(
             TrailEntry.of(TrailKind.SESSIONS_ENDED, "sessions")

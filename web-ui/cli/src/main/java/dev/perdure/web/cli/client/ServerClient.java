@@ -16,10 +16,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -146,9 +148,10 @@ public final class ServerClient {
               new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
         in.lines().forEach(reader);
       }
-    } catch (IOException | UncheckedIOException e) {
-      throw UsageError.ofServer(
-          "The server at %s broke off (%s): look at its log.".formatted(address, e.getMessage()));
+    } catch (UncheckedIOException e) {
+      throw UsageError.ofServer(failure(Objects.requireNonNull(e.getCause())));
+    } catch (IOException e) {
+      throw UsageError.ofServer(failure(e));
     }
   }
 
@@ -209,18 +212,25 @@ public final class ServerClient {
       connection.setReadTimeout((int) REPLY_TIMEOUT.toMillis());
       preparation.prepare(connection);
       return new ServerReply(connection.getResponseCode(), body(connection));
-    } catch (ConnectException e) {
-      throw UsageError.ofServer(
-          "No server answers at %s: start one with '%s serve', or name another with --server."
-              .formatted(address, LauncherName.NAME));
-    } catch (UnknownHostException unknown) {
-      throw UsageError.ofServer(
-          "There is no host '%s': correct the server's address, %s."
-              .formatted(address.getHost(), address));
     } catch (IOException e) {
-      throw UsageError.ofServer(
-          "The server at %s broke off (%s): look at its log.".formatted(address, e.getMessage()));
+      throw UsageError.ofServer(failure(e));
     }
+  }
+
+  private String failure(IOException e) {
+    return switch (e) {
+      case ConnectException _ ->
+          "No server answers at %s: start one with '%s serve', or name another with --server."
+              .formatted(address, LauncherName.NAME);
+      case UnknownHostException _ ->
+          "There is no host '%s': correct the server's address, %s."
+              .formatted(address.getHost(), address);
+      case SSLException _ ->
+          "The certificate of %s is not trusted (%s): check the address, or add its authority to this Java."
+              .formatted(address, e.getMessage());
+      default ->
+          "The server at %s broke off (%s): look at its log.".formatted(address, e.getMessage());
+    };
   }
 
   private HttpURLConnection open(String path) throws IOException {

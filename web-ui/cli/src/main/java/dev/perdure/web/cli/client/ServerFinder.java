@@ -44,10 +44,27 @@ public final class ServerFinder {
   }
 
   private ServerClient named(URI address) {
-    return RecordedServer.tryFind(data)
-        .filter(record -> record.isNamedBy(address))
+    return own(address)
         .map(RecordedServer::client)
-        .orElseGet(() -> new ServerClient(address, token));
+        .orElseGet(() -> new ServerClient(address, token.or(() -> login(address))));
+  }
+
+  private Optional<RecordedServer> own(URI address) {
+    return RecordedServer.tryFind(data).filter(record -> record.isNamedBy(address));
+  }
+
+  private Optional<String> login(URI address) {
+    return new StoredLogins(data).find(address).map(StoredLogins.StoredLogin::token);
+  }
+
+  /** The address of a server elsewhere; empty if the server of the data directory is meant. */
+  Optional<URI> findRemote() {
+    if (named.isEmpty()) {
+      find();
+      return Optional.empty();
+    }
+    URI address = parse(named.get());
+    return own(address).isPresent() ? Optional.empty() : Optional.of(address);
   }
 
   private static URI parse(String text) {

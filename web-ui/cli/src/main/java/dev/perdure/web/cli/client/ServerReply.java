@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.client;
 
+import dev.perdure.activities.process.LauncherName;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -35,8 +36,8 @@ public record ServerReply(int status, String body) {
     String sentence = sentence().orElse("%s was refused with status %d.".formatted(what, status));
     if (status == 401 && !code().startsWith(ENDED_TOKEN)) {
       throw UsageError.inInput(
-          "%s was refused: set PERDURE_TOKEN to the server's token, or name its data directory with --data."
-              .formatted(what));
+          "%s was refused: log in with '%s login', set PERDURE_TOKEN to a token of the server, or name its data directory with --data."
+              .formatted(what, LauncherName.NAME));
     }
     throw status < 500 ? UsageError.inInput(sentence) : UsageError.ofServer(sentence);
   }

@@ -2,6 +2,7 @@ package dev.perdure.web.cli.client;
 
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -58,6 +59,11 @@ public abstract class ServerVerb extends Verb {
   /** The server, if one is named or runs. */
   protected final Optional<ServerClient> runningServer() {
     return finder().tryFind();
+  }
+
+  /** The address of a server elsewhere; empty if the server of the data directory is meant. */
+  protected final Optional<URI> remoteServer() {
+    return finder().findRemote();
   }
 
   private ServerFinder finder() {

@@ -1,0 +1,170 @@
+package dev.perdure.activities.journal.access;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Json;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Store of the logins of command lines, by the hashes of their codes; each gives one token. */
+public final class TerminalLoginStore {
+
+  /** Time in which a person has to confirm a login. */
+  public static final Duration MAX_LIFETIME = Duration.ofMinutes(10);
+
+  /** Wrong codes after which a login ends. */
+  public static final int MAX_MISSES = 5;
+
+  /** Strangers can begin logins, so the table has a bound, and each address another one. */
+  private static final int MAX_COUNT = 1_000;
+
+  private static final int MAX_COUNT_OF_ADDRESS = 30;
+
+  private static final String COLUMNS =
+      """
+      machine, address, array_to_string(scopes, ',') as scope_names, days, state, person,
+      array_to_string(roles, ',') as role_names
+      """;
+
+  private static final String INSERT =
+      """
+      insert into terminal_login (secret_hash, code_hash, machine, address, scopes, days, expires_at)
+      select :secret, :code, :machine, :address, string_to_array(:scopes, ','), :days,
+        now() + make_interval(secs => :lifetime)
+      where (select count(*) from terminal_login) < :most
+        and (select count(*) from terminal_login where address = :address) < :mostOfAddress
+      """;
+
+  private static final String DECIDE =
+      """
+      update terminal_login set state = :state, person = :person, answer_hash = :answer,
+        roles = string_to_array(:roles, ',')
+      where code_hash = :code and state = 'waiting' and expires_at > now()
+      """;
+
+  private static final String TAKE =
+      """
+      delete from terminal_login where secret_hash = :secret and answer_hash = :answer
+        and state = 'confirmed' and expires_at > now() returning
+      """
+          + COLUMNS;
+
+  private final Database database;
+
+  public TerminalLoginStore(Database database) {
+    this.database = database;
+  }
+
+  /** Adds a login and deletes ended ones; false if there are too many. */
+  public boolean add(String secretHash, String codeHash, TerminalLogin login) {
+    return database.inTransaction(() -> {
+      database.sql("delete from terminal_login where expires_at <= now()").update();
+      return database
+              .sql(INSERT)
+              .param("secret", secretHash)
+              .param("code", codeHash)
+              .param("machine", login.machine())
+              .param("address", login.address())
+              .param(
+                  "scopes",
+                  login.scopes().stream().map(Json::name).collect(Collectors.joining(",")))
+              .param("days", login.days())
+              .param("lifetime", MAX_LIFETIME.toSeconds())
+              .param("most", MAX_COUNT)
+              .param("mostOfAddress", MAX_COUNT_OF_ADDRESS)
+              .update()
+          == 1;
+    });
+  }
+
+  /** The login with the code of its page, if it has not ended. */
+  public Optional<TerminalLogin> findByCode(String codeHash) {
+    return find("code_hash", codeHash);
+  }
+
+  /** The login with the secret of its command line, if it has not ended. */
+  public Optional<TerminalLogin> findBySecret(String secretHash) {
+    return find("secret_hash", secretHash);
+  }
+
+  private Optional<TerminalLogin> find(String column, String hash) {
+    return database
+        .sql(
+            "select "
+                + COLUMNS
+                + " from terminal_login where expires_at > now() and "
+                + column
+                + " = ?",
+            hash)
+        .find(TerminalLoginStore::login);
+  }
+
+  /**
+   * Confirms a login that waits; false if there is none.
+   *
+   * @param answerHash the hash of the code that the person carries to the terminal
+   */
+  public boolean confirm(
+      String codeHash, String person, List<PersonRole> roles, String answerHash) {
+    return decide(codeHash, TerminalLoginState.CONFIRMED, person, roles, answerHash);
+  }
+
+  /** Refuses a login that waits; false if there is none. */
+  public boolean refuse(String codeHash, String person) {
+    return decide(codeHash, TerminalLoginState.REFUSED, person, List.of(), "");
+  }
+
+  private boolean decide(
+      String codeHash,
+      TerminalLoginState state,
+      String person,
+      List<PersonRole> roles,
+      String answerHash) {
+    return database
+            .sql(DECIDE)
+            .param("state", Json.name(state))
+            .param("person", person)
+            .param("answer", answerHash)
+            .param("roles", PersonRole.join(roles))
+            .param("code", codeHash)
+            .update()
+        == 1;
+  }
+
+  /** Uses a confirmed login up; empty if the code is wrong, which counts as a miss. */
+  public Optional<TerminalLogin> take(String secretHash, String answerHash) {
+    return database.inTransaction(() -> {
+      Optional<TerminalLogin> taken =
+          database
+              .sql(TAKE)
+              .param("secret", secretHash)
+              .param("answer", answerHash)
+              .find(TerminalLoginStore::login);
+      if (taken.isEmpty()) {
+        miss(secretHash);
+      }
+      return taken;
+    });
+  }
+
+  private void miss(String secretHash) {
+    database
+        .sql("update terminal_login set misses = misses + 1 where secret_hash = ? and state = 'confirmed'", secretHash)
+        .update();
+    database.sql("delete from terminal_login where misses >= ?", MAX_MISSES).update();
+  }
+
+  private static TerminalLogin login(Row row) throws SQLException {
+    return new TerminalLogin(
+        row.text("machine"),
+        row.text("address"),
+        ApiToken.scopes(row.text("scope_names")),
+        row.count("days"),
+        row.constant("state", TerminalLoginState.class),
+        Optional.ofNullable(row.textOrNull("person")),
+        PersonRole.split(row.text("role_names")));
+  }
+}
