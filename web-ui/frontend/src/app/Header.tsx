@@ -1,4 +1,4 @@
-import { CircleHelp, CircleX, Plus, Search } from 'lucide-react';
+import { CircleHelp, CircleX, Plus, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { snoozeEndOf, useIsPerson } from '~/shared/api/assignment';
@@ -58,6 +58,7 @@ export function Header({ onKeys, onPalette }: HeaderProps) {
           <Search size={17} aria-hidden="true" />
         </Button>
         <Preferences />
+        <SettingsButton />
         <SignOut />
         <Button
           tone="quiet"
@@ -76,6 +77,25 @@ export function Header({ onKeys, onPalette }: HeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Leads to the settings of a person who may change some. */
+function SettingsButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const may = useMay();
+  if (!may('own_tokens') && !may('manage_people')) return null;
+  return (
+    <Button
+      tone="quiet"
+      className={styles.settings}
+      aria-label={t('nav.settings')}
+      title={t('nav.settings')}
+      onClick={() => void navigate('/settings')}
+    >
+      <Settings size={17} aria-hidden="true" />
+    </Button>
   );
 }
 

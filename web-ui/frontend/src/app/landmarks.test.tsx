@@ -17,6 +17,7 @@ const PAGES = [
   '/agents/explore',
   '/operate',
   '/permissions',
+  '/settings',
   '/usage',
   '/mcp/login?state=other&code=c',
   '/tasks/t-ledger/plan',

@@ -11,6 +11,8 @@ export const pages = {
   agents: async () => (await withRareWords(import('~/features/agents/AgentsPage'))).AgentsPage,
   permissions: async () =>
     (await withRareWords(import('~/features/permissions/PermissionsPage'))).PermissionsPage,
+  settings: async () =>
+    (await withRareWords(import('~/features/settings/SettingsPage'))).SettingsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
   operate: async () => (await withRareWords(import('~/features/operate/OperatePage'))).OperatePage,
   usage: async () => (await withRareWords(import('~/features/usage/UsagePage'))).UsagePage,

@@ -34,6 +34,7 @@ const ROUTES: RouteObject[] = [
       later('mcp/login', pages.mcpLogin),
       later('operate', pages.operate),
       later('permissions', pages.permissions),
+      later('settings', pages.settings),
       later('usage', pages.usage),
       later('new', pages.create),
       later('agents', pages.agents),

@@ -12,6 +12,7 @@ import type { AccessRight } from '~/shared/api/rights';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
 import type { Why } from '~/shared/api/why';
+import type { ApiToken, NewToken } from '~/shared/api/tokens';
 import type { Control, NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
 import { mockComparison } from './comparison';
@@ -19,6 +20,7 @@ import { mockServers } from './mcp';
 import { mockRules } from './rules';
 import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';
+import { mockTokens } from './tokens';
 import { ago, mockTask, mockTasks } from './tasks';
 import { mockMessages } from './transcript';
 import { mockWhy } from './why';
@@ -40,6 +42,7 @@ const ALL_RIGHTS: readonly AccessRight[] = [
   'comment',
   'change_rules',
   'operate',
+  'own_tokens',
 ];
 
 /** The server as the pages see it, in memory. */
@@ -102,6 +105,11 @@ export class MockApi {
   why: Why = mockWhy;
   /** Whether the list of remembered rules is answered with a failure. */
   rulesFail = false;
+  /** Whether the list of tokens is answered with a failure. */
+  tokensFail = false;
+  tokens: readonly ApiToken[] = mockTokens();
+  /** The tokens that pages asked for. */
+  readonly newTokens: NewToken[] = [];
   rules: readonly RememberedRule[] = mockRules();
   readonly controls: (Control & { readonly task: string })[] = [];
   /** Start choices of the requested forks. */

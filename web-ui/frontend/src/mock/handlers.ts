@@ -17,6 +17,7 @@ import { requestHandlers } from './requestHandlers';
 import { sessionHandlers } from './session';
 import { ago } from './tasks';
 import { listTasks } from './taskList';
+import { tokenHandlers } from './tokens';
 import { mockRuns } from './transcript';
 
 /** The API of api.md 6 to 9, as far as the pages use it. */
@@ -55,6 +56,7 @@ export function handlers(api: MockApi) {
           ),
     ),
     ...ruleHandlers(api),
+    ...tokenHandlers(api),
     ...requestHandlers(api),
     ...historyHandlers(api),
     ...taskHandlers(api),

@@ -17,7 +17,7 @@ export interface PaletteEntry {
 /** Entries of one group that are shown, at most. */
 const MAX_SHOWN = 7;
 
-const PAGES = ['inbox', 'tasks', 'agents', 'operate', 'permissions'] as const;
+const PAGES = ['inbox', 'tasks', 'agents', 'operate', 'permissions', 'settings'] as const;
 
 /** The pages, by their names. */
 export function pageEntries(t: TFunction, go: (path: string) => void): readonly PaletteEntry[] {

@@ -8,6 +8,7 @@ import { operate } from './operate';
 import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
+import { settings } from './settings';
 import { usage } from './usage';
 
 /** Sentences of rare pages and dialogs, which the first load leaves out. */
@@ -22,6 +23,7 @@ export const rare = [
   people,
   permissionsPage,
   planEditor,
+  settings,
   usage,
 ] as const;
 
@@ -35,4 +37,5 @@ export type RareSentences = typeof agents &
   typeof people &
   typeof permissionsPage &
   typeof planEditor &
+  typeof settings &
   typeof usage;

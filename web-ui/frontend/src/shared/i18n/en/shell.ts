@@ -6,6 +6,7 @@ export const shell = {
     agents: 'Agents',
     operate: 'Operate',
     permissions: 'Permissions',
+    settings: 'Settings',
     newTask: 'New task',
     main: 'Main',
     keys: 'Keyboard shortcuts',

@@ -9,6 +9,7 @@ import { operate } from './operate';
 import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
+import { settings } from './settings';
 import { usage } from './usage';
 
 /** The same sentences in Chinese, and the server's descriptions. */
@@ -24,5 +25,6 @@ export const rare = [
   people,
   permissionsPage,
   planEditor,
+  settings,
   usage,
 ] as const;

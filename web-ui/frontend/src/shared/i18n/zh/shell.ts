@@ -8,6 +8,7 @@ export const shell: typeof en = {
     agents: '代理',
     operate: '运维',
     permissions: '许可',
+    settings: '设置',
     newTask: '新任务',
     main: '主导航',
     keys: '快捷键',

@@ -53,6 +53,9 @@ public enum AccessRight {
   /** Gives, lists and ends the rights of people. */
   @JsonProperty("manage_people")
   MANAGE_PEOPLE(TokenScope.WRITE, ADMIN),
+  /** Creates, lists and revokes the own named tokens; only for people who signed in as such. */
+  @JsonProperty("own_tokens")
+  OWN_TOKENS(TokenScope.WRITE, REQUESTER, APPROVER, OPERATOR, ADMIN),
   /** Changes by a call that the table does not name. */
   @JsonProperty("other")
   OTHER(TokenScope.WRITE, ADMIN);

@@ -72,8 +72,14 @@ final class AccessRule {
     return Optional.of(new CallDenial(sentence, Optional.empty()));
   }
 
-  /** Without roles that limit a caller, only rights of people stay with the server's own token. */
+  /**
+   * Without roles that limit a caller, only rights of people stay with the server's own token. A
+   * named token makes no others: they would outlive it.
+   */
   private static boolean hasRole(KnownCaller caller, AccessRight right) {
+    if (right == AccessRight.OWN_TOKENS && !caller.isPerson()) {
+      return false;
+    }
     return caller
         .roles()
         .map(roles -> right.roles().stream().anyMatch(roles::contains))

@@ -10,6 +10,7 @@ import static dev.perdure.web.security.AccessRight.MANAGE_PEOPLE;
 import static dev.perdure.web.security.AccessRight.OPERATE;
 import static dev.perdure.web.security.AccessRight.OTHER;
 import static dev.perdure.web.security.AccessRight.RAISE_BUDGET;
+import static dev.perdure.web.security.AccessRight.OWN_TOKENS;
 import static dev.perdure.web.security.AccessRight.READ_AUDIT;
 import static dev.perdure.web.security.AccessRight.READ_HISTORIES;
 import static dev.perdure.web.security.AccessRight.READ_METRICS;
@@ -35,7 +36,8 @@ final class AccessTable {
   private static final List<AllowedCall> READING =
       List.of(
           entry("/api/me"),
-          entry("/api/(?:tokens|people)(?:/.*)?", MANAGE_PEOPLE),
+          entry("/api/tokens(?:/.*)?", MANAGE_PEOPLE, OWN_TOKENS),
+          entry("/api/people(?:/.*)?", MANAGE_PEOPLE),
           entry("/api/audit(?:/.*)?", READ_AUDIT),
           entry("/actuator(?:/.*)?", READ_METRICS),
           entry(".*", SEE));
@@ -50,7 +52,8 @@ final class AccessTable {
   private static final List<AllowedCall> WRITING =
       List.of(
           entry("/api/audit/people/[^/]+", MANAGE_PEOPLE),
-          entry("/api/(?:tokens|people)(?:/.*)?", MANAGE_PEOPLE),
+          entry("/api/tokens(?:/.*)?", MANAGE_PEOPLE, OWN_TOKENS),
+          entry("/api/people(?:/.*)?", MANAGE_PEOPLE),
           entry("/api/(?:tasks|artifacts)", START),
           entry("/api/tasks/[^/]+/messages", STEER),
           entry("/api/tasks/[^/]+/control", STEER, RESET, RAISE_BUDGET),

@@ -57,7 +57,9 @@ final class ApiTokenController {
     }
     var secret = ApiTokenSecret.random();
     ApiToken token =
-        body.token(secret.id(), caller.name(), Instant.now(), settings.areRolesRequired());
+        OwnTokenRule.check(
+            OwnTokenRule.complete(body)
+                .token(secret.id(), caller.name(), Instant.now(), settings.areRolesRequired()));
     if (!apiTokens.add(token, secret)) {
       throw ApiFailure.invalid(
           "name",
@@ -70,14 +72,18 @@ final class ApiTokenController {
   @Operation(operationId = "listTokens", summary = "List the named tokens without their secrets")
   @GetMapping("/api/tokens")
   Page<ApiToken> list(@RequestParam(required = false) @Nullable String owner) {
-    return new Page<>(apiTokens.list(Optional.ofNullable(owner)), null);
+    return new Page<>(apiTokens.list(OwnTokenRule.owner(owner)), null);
   }
 
   @Operation(operationId = "revokeToken", summary = "Revoke a named token and end its streams")
   @DeleteMapping("/api/tokens/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
-    if (apiTokens.revoke(id, caller.name()).isEmpty()) {
+    Optional<String> owner = OwnTokenRule.owner(null);
+    boolean isMine =
+        owner.isEmpty()
+            || apiTokens.find(id).filter(it -> it.owner().equals(owner.get())).isPresent();
+    if (!isMine || apiTokens.revoke(id, caller.name()).isEmpty()) {
       throw ApiFailure.notFound("token", id);
     }
   }

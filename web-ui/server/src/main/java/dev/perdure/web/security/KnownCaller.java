@@ -17,6 +17,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  * @param roles the roles that limit the caller further; empty if no role does
  * @param limits the words for the token or person that the scopes limit; empty for the server's own
  *     token, which may do everything
+ * @param isPerson whether a person signed in at an identity provider
  * @param credential the session or the named token that can end while a stream is open
  */
 record KnownCaller(
@@ -24,6 +25,7 @@ record KnownCaller(
     List<TokenScope> scopes,
     Optional<List<PersonRole>> roles,
     Optional<String> limits,
+    boolean isPerson,
     Optional<CallerCredential> credential) {
 
   private static final List<TokenScope> ALL = List.of(TokenScope.values());
@@ -31,7 +33,7 @@ record KnownCaller(
 
   /** A caller with the server's own token, or with a session that it opened. */
   static KnownCaller ofServer(String account, Optional<CallerCredential> credential) {
-    return new KnownCaller(account, ALL, Optional.empty(), Optional.empty(), credential);
+    return new KnownCaller(account, ALL, Optional.empty(), Optional.empty(), false, credential);
   }
 
   /** A caller with a named token, or with a session that it opened. */
@@ -39,14 +41,14 @@ record KnownCaller(
       ApiToken token, Optional<List<PersonRole>> roles, CallerCredential credential) {
     String named = "The token '%s' of '%s'".formatted(token.name(), token.owner());
     return new KnownCaller(
-        token.owner(), token.scopes(), roles, Optional.of(named), Optional.of(credential));
+        token.owner(), token.scopes(), roles, Optional.of(named), false, Optional.of(credential));
   }
 
   /** A person who signed in at an identity provider. */
   static KnownCaller ofPerson(
       String person, Optional<List<PersonRole>> roles, CallerSession session) {
     String named = "'%s'".formatted(person);
-    return new KnownCaller(person, ALL, roles, Optional.of(named), Optional.of(session));
+    return new KnownCaller(person, ALL, roles, Optional.of(named), true, Optional.of(session));
   }
 
   /** The caller of a request; empty on an open server. */

@@ -1,0 +1,53 @@
+/** Texts of the page of settings. */
+export const settings = {
+  tokens: {
+    title: 'Access tokens',
+    lead: 'Programs call with a token in your name. The command line gets one by “perdure login”.',
+    leadOfAll:
+      'Programs call with a token in the name of its owner. You see the tokens of everybody.',
+    notAllowed:
+      'Only people who signed in at an identity provider, and admins, manage access tokens.',
+    create: 'New token…',
+    empty: 'No token',
+    emptyText: 'A token that you create, or a login of the command line, is listed here.',
+    of: 'of {{owner}}',
+    scope: { both: 'Read and write', read: 'Read', write: 'Write' },
+    role: {
+      requester: 'Requester',
+      approver: 'Approver',
+      operator: 'Operator',
+      admin: 'Admin',
+    },
+    used: 'Last used',
+    unused: 'Never used',
+    until: 'until {{date}}',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    revokedBy: 'revoked by {{name}}, {{date}}',
+    revoke: 'Revoke…',
+    revokeOne: 'Revoke {{name}}…',
+    revokeTitle: 'Revoke this token?',
+    revokeText:
+      'Programs of {{owner}} that use the token are refused from now on, and their open streams end. Nobody can take a revocation back.',
+    revokeConfirm: 'Revoke it',
+    keep: 'Keep it',
+    gone: 'It has ended already.',
+    createTitle: 'New access token',
+    createConfirm: 'Create',
+    name: 'Name',
+    nameHelp: 'It tells your tokens apart, such as “ci” or “laptop”.',
+    owner: 'Owner',
+    ownerHelp: 'Records name this person for all calls of the token.',
+    scopes: 'The token may',
+    roles: 'Roles',
+    rolesHelp: 'Without a role, the scopes alone limit the token.',
+    days: 'It ends',
+    inDays_one: 'in {{count}} day',
+    inDays_other: 'in {{count}} days',
+    incomplete: 'Fill in all fields first.',
+    secretTitle: 'Store the token now',
+    secretText:
+      'Perdure shows it this once, and keeps only its hash. Everybody who has it can act in your name.',
+    stored: 'I have stored it',
+  },
+};
