@@ -9,6 +9,9 @@ public sealed interface KeyCheckResult {
   /** The vendor refuses the key, for the reason in a sentence. */
   record KeyRejected(String vendor, String sentence) implements KeyCheckResult {}
 
+  /** The answer does not show whether the vendor takes the key, for the reason in a sentence. */
+  record KeyUnchecked(String vendor, String sentence) implements KeyCheckResult {}
+
   /** The vendor does not answer, for the reason in a sentence. */
   record VendorUnreachable(String vendor, String sentence) implements KeyCheckResult {}
 }

@@ -58,6 +58,12 @@ final class ProviderConnections {
         || user.section(vendor.name()).keyCommand() != null;
   }
 
+  /** Whether requests carry a key that the provider may refuse. */
+  boolean demandsKey(Vendor vendor) {
+    return user.section(vendor.name()).keyCommand() != null
+        || !vendor.isLocal() && settings.key(vendor).isPresent();
+  }
+
   /**
    * Whether requests can be authenticated, for people who look. No choice of a model depends on it,
    * so that the credentials of a cloud alone make no model of the cloud a standard.

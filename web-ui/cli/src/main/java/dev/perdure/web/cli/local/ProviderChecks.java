@@ -44,6 +44,8 @@ final class ProviderChecks {
           DoctorFinding.ok(provider, url + " takes the key");
       case KeyCheckResult.KeyRejected(var provider, var sentence) ->
           DoctorFinding.missing(provider, "the key is refused", sentence);
+      case KeyCheckResult.KeyUnchecked(var provider, var sentence) ->
+          DoctorFinding.less(provider, "the key is not checked", sentence);
       case KeyCheckResult.VendorUnreachable(var provider, var sentence) ->
           DoctorFinding.less(provider, "no answer", sentence);
     };
