@@ -73,6 +73,11 @@ final class Server implements AutoCloseable {
     return JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
   }
 
+  /** The process of the server. */
+  Process process() {
+    return process;
+  }
+
   /** The CPU time of the server without its children. */
   Duration cpu() {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
