@@ -318,6 +318,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/hosts/{host}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move the tasks of a lost host to other hosts */
+        readonly post: operations["moveHost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/hosts/{host}/drain": {
         readonly parameters: {
             readonly query?: never;
@@ -2838,6 +2855,23 @@ export interface components {
              * @description Number of unfinished tasks whose files are on the host.
              */
             readonly count: number;
+        };
+        readonly HostMoveReport: {
+            /** @description Name of the lost host. */
+            readonly host: string;
+            /**
+             * Format: int32
+             * @description Number of tasks that moved.
+             */
+            readonly count: number;
+            /** @description Tasks that could not move. */
+            readonly left: readonly components["schemas"]["UnmovedTask"][];
+        };
+        readonly UnmovedTask: {
+            /** @description Id of the task. */
+            readonly taskId: string;
+            /** @description Reason why the task stays. */
+            readonly sentence: string;
         };
         readonly ReconciliationReport: {
             /**
@@ -9001,6 +9035,52 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly moveHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description New host of the tasks; the host with the fewest open tasks by default. */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Name of the host. */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "host": "worker-1",
+                     *       "count": 12,
+                     *       "left": [
+                     *         {
+                     *           "taskId": "t_k3x9m2ab7qpz",
+                     *           "sentence": "The database has no copy of its files, so only its own host can continue it."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["HostMoveReport"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

@@ -15,6 +15,9 @@ public final class FailureTypes {
   /** Failure type of a new task's start while no host may take the task: it is retried. */
   public static final String NO_HOST = "no_host";
 
+  /** Failure type of work on the files of a task that has moved to another host: it is retried. */
+  public static final String FILES_MOVED = "files_moved";
+
   /** Failure type of work whose payload a missing key encrypted: it is retried. */
   public static final String MISSING_KEY = "missing_key";
 

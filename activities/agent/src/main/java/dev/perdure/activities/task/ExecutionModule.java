@@ -101,7 +101,8 @@ final class ExecutionModule {
         journalModule.runStore(),
         journalModule.outboxStore(),
         deadlineKeeper,
-        new TaskQueueFinder(journalModule.taskStore(), journalModule.workerHostStore(), hostPaths),
+        new TaskQueueFinder(
+            journalModule.taskHostStore(), journalModule.workerHostStore(), hostPaths),
         requestLedgerRebuilder());
   }
 

@@ -1,12 +1,12 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.WorkerHost;
 import dev.perdure.activities.journal.task.WorkerHostStore;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationErrorCategory;
 import io.temporal.failure.ApplicationFailure;
@@ -18,38 +18,44 @@ import java.util.Optional;
  */
 final class TaskQueueFinder {
 
-  private final TaskStore taskStore;
+  private final TaskHostStore taskHostStore;
   private final WorkerHostStore workerHostStore;
   private final HostPaths hostPaths;
 
-  TaskQueueFinder(TaskStore taskStore, WorkerHostStore workerHostStore, HostPaths hostPaths) {
-    this.taskStore = taskStore;
+  TaskQueueFinder(
+      TaskHostStore taskHostStore, WorkerHostStore workerHostStore, HostPaths hostPaths) {
+    this.taskHostStore = taskHostStore;
     this.workerHostStore = workerHostStore;
     this.hostPaths = hostPaths;
   }
 
   /** Returns the queue of a task; fails while no host may take a new task. */
   String queue(TaskRecord task) {
-    return hostPaths.queue(workspaceHost(task).orElseGet(() -> newHost(task)));
+    return hostPaths.queue(
+        workspaceHost(task).orElseGet(() -> starting(task, newHost(task.id()))));
   }
 
   /** Returns the queue of a task that only ends, also if its host drains. */
   String nearestQueue(TaskRecord task) {
     return hostPaths.queue(
-        workspaceHost(task).or(() -> originHost(task)).orElseGet(hostPaths::host));
+        workspaceHost(task)
+            .orElseGet(() ->
+                starting(
+                    task, taskHostStore.origin(task.id()).orElseGet(hostPaths::host))));
   }
 
   private static Optional<String> workspaceHost(TaskRecord task) {
     return Optional.ofNullable(task.workspace()).map(TaskRecordWorkspace::host);
   }
 
-  /** A fork begins from the files of its origin, which no other host has. */
-  private Optional<String> originHost(TaskRecord task) {
-    return taskStore.forkOrigin(task.id()).map(ForkOrigin::host);
+  private String starting(TaskRecord task, String host) {
+    taskHostStore.start(task.id(), host);
+    return host;
   }
 
-  private String newHost(TaskRecord task) {
-    Optional<String> origin = originHost(task);
+  /** A fork begins from the files of its origin, which no other host has. */
+  private String newHost(TaskId task) {
+    Optional<String> origin = taskHostStore.origin(task);
     String host = origin.orElseGet(hostPaths::host);
     if (!isDraining(host)) {
       return host;

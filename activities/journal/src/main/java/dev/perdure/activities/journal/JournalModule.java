@@ -31,6 +31,7 @@ import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.activities.journal.task.TaskDeadlineStore;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.TaskStartLock;
@@ -84,6 +85,7 @@ public final class JournalModule {
   private final McpServerStore mcpServerStore;
   private final McpToolStore mcpToolStore;
   private final WorkerHostStore workerHostStore;
+  private final TaskHostStore taskHostStore;
   private final ArtifactStore artifactStore;
   private final OutboxStore outboxStore;
   private final DeltaChannel deltaChannel;
@@ -127,6 +129,7 @@ public final class JournalModule {
     this.mcpServerStore = new McpServerStore(database);
     this.mcpToolStore = new McpToolStore(database);
     this.workerHostStore = new WorkerHostStore(database);
+    this.taskHostStore = new TaskHostStore(database);
     this.artifactStore = new ArtifactStore(database);
     this.outboxStore = new OutboxStore(database);
     this.deltaChannel = new DeltaChannel(database);
@@ -282,6 +285,10 @@ public final class JournalModule {
 
   public WorkerHostStore workerHostStore() {
     return workerHostStore;
+  }
+
+  public TaskHostStore taskHostStore() {
+    return taskHostStore;
   }
 
   public McpToolStore mcpToolStore() {

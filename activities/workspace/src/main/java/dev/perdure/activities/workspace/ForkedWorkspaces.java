@@ -32,7 +32,10 @@ final class ForkedWorkspaces {
   /** The files as the other task's steps left them; what they are is no change of this task. */
   OpenedFiles open(TaskRecord task, ForkOrigin origin) {
     Workspace from =
-        host.workspaces().known(origin.task()).orElseThrow(() -> originMissing(origin));
+        host.workspaces()
+            .known(origin.task())
+            .or(() -> host.restore(origin.task()))
+            .orElseThrow(() -> originMissing(origin));
     Path mirror =
         task.repository() == null
             ? host.repositories().scratch(task.id().value()).directory()

@@ -35,7 +35,8 @@ final class WorkspaceOpener {
 
   OpenedWorkspace open(TaskId id) {
     var task = taskReader.get(id);
-    if (task.workspace() == null || !isHere(task, task.workspace().path())) {
+    var recorded = task.workspace();
+    if (recorded == null || !isHere(task, recorded.path()) && host.restore(id).isEmpty()) {
       OpenedFiles opened = workspaceCreator.create(task);
       workspaceConfigurer.configure(task, opened.workspace());
       workspaceCreator.record(opened);

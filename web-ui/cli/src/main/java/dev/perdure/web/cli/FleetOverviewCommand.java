@@ -1,8 +1,6 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
@@ -21,7 +19,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The verb {@code fleet}: an operator's overview of waiting people, running, silent and failed
- * tasks, workers, providers and spend; drains hosts, and compares records with the engine.
+ * tasks, workers, providers and spend. It drains hosts, moves tasks of lost hosts, and compares
+ * records with the engine.
  */
 @Command(
     name = "fleet",
@@ -30,6 +29,7 @@ import tools.jackson.databind.JsonNode;
       "The lists name people that tasks wait for, running tasks, silent tasks with reasons,"
           + " failures of the last day, workers, providers and costs.",
       "'drain' lets a host take no new tasks; its running tasks go on. 'undrain' undoes this.",
+      "'move' moves the tasks of a lost host to other hosts.",
       "'reconcile' compares the records with the engine after a restore, and repairs differences."
     },
     footer = {
@@ -38,6 +38,7 @@ import tools.jackson.databind.JsonNode;
       "  ${ROOT-COMMAND-NAME} fleet",
       "  ${ROOT-COMMAND-NAME} fleet --silent 30",
       "  ${ROOT-COMMAND-NAME} fleet drain worker-1",
+      "  ${ROOT-COMMAND-NAME} fleet move worker-1",
       "  ${ROOT-COMMAND-NAME} fleet reconcile"
     })
 final class FleetOverviewCommand extends ServerVerb implements Runnable {
@@ -46,14 +47,14 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      description = "show (default), drain, undrain or reconcile.")
+      description = "show (default), drain, undrain, move or reconcile.")
   private String action = "show";
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "HOST",
-      description = "The host (PERDURE_HOST_ID) to drain or undrain.")
+      description = "The host (PERDURE_HOST_ID) to drain, to undrain or to move tasks from.")
   private String host = "";
 
   @Option(
@@ -62,6 +63,12 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
       defaultValue = "10",
       description = "Minutes without progress after which a task is silent (default: 10).")
   private int silent;
+
+  @Option(
+      names = "--to",
+      paramLabel = "HOST",
+      description = "With 'move': the new host (default: the one with the fewest open tasks).")
+  private String to = "";
 
   @Option(
       names = "--end-orphans",
@@ -76,41 +83,13 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
   public void run() {
     switch (action) {
       case "show" -> show();
-      case "drain", "undrain" -> change();
+      case "drain", "undrain", "move" ->
+          new HostActions(this::server, terminal, json()).run(action, host, to);
       case "reconcile" -> reconcile();
       default ->
           throw UsageError.inInput(
-              "There is no action '%s': use show, drain, undrain or reconcile.".formatted(action));
+              "There is no action '%s': use show, drain, undrain, move or reconcile.".formatted(action));
     }
-  }
-
-  private void change() {
-    if (host.isEmpty()) {
-      throw UsageError.inInput(
-          "Name the host: %s fleet %s HOST.".formatted(LauncherName.NAME, action));
-    }
-    String path = "/api/hosts/%s/%s".formatted(ServerClient.segment(host), action);
-    JsonNode changed =
-        server().post(path, JsonNodes.object()).orMistake("The change of the host").json();
-    if (json()) {
-      terminal.print(JsonNodes.write(changed));
-    } else if (action.equals("drain")) {
-      terminal.note(draining(changed));
-    } else {
-      terminal.note("The host %s takes new tasks.".formatted(SafeText.line(host)));
-    }
-  }
-
-  private static String draining(JsonNode host) {
-    String count = count(host);
-    return "The host %s drains: it takes no new tasks. %s."
-        .formatted(
-            SafeText.line(JsonNodes.text(host, host.has("host") ? "host" : "name")),
-            switch (count) {
-              case "0" -> "No open task needs it";
-              case "1" -> "1 open task still needs it";
-              default -> count + " open tasks still need it";
-            });
   }
 
   private void reconcile() {
@@ -231,7 +210,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     section("The engine tells nothing of its queues.", queues, table);
     queues.stream()
         .filter(queue -> queue.path("draining").isObject())
-        .map(queue -> StyledText.of("  " + draining(queue)))
+        .map(queue -> StyledText.of("  " + HostActions.draining(queue)))
         .forEach(terminal::print);
     queues.stream()
         .filter(FleetOverviewCommand::isMissed)
@@ -249,7 +228,9 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
   private static String missing(JsonNode queue) {
     return JsonNodes.find(queue, "host")
         .map(SafeText::line)
-        .map("No worker of %1$s: start it (perdure worker with PERDURE_HOST_ID=%1$s)."::formatted)
+        .map(
+            "No worker of %1$s: start it (perdure worker with PERDURE_HOST_ID=%1$s), or move its tasks (perdure fleet move %1$s)."
+                ::formatted)
         .orElse("No worker at all: start one (perdure worker, or perdure serve).");
   }
 

@@ -49,7 +49,8 @@ class FleetOverviewCommandTest {
         .contains("  and 20 more", "No worker takes work from workspace-a", "checks failed")
         .containsPattern("all hosts +4 +2 +199 +perdure-x")
         .containsPattern("b7 +1 +0 +- +workspace-x-b7")
-        .contains("  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7).")
+        .contains("  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7), or move its tasks"
+                + " (perdure fleet move b7).")
         .containsPattern("anthropic +failing +- +2 +1 +A very long")
         .contains("Spent today $1.50, in seven days $12.25 and 2 calls without a price.");
   }
@@ -110,10 +111,27 @@ class FleetOverviewCommandTest {
   }
 
   @Test
+  void movesTheTasksOfALostHost() {
+    server.on(
+        "POST /api/hosts/b7/move",
+        "{'host':'b7','count':2,'left':[{'taskId':'t_1','sentence':'No copy.'}]}");
+
+    assertThat(fleet("move", "b7").err())
+        .contains("Moved tasks of the host b7: 2.", "Task t_1 stays: No copy.");
+    Typed.command(Map.of(), "fleet", "move", "b7", "--to", "b8", "--server", server.address());
+    assertThat(server.calls().getLast().query()).isEqualTo("to=b8");
+    assertThat(
+            Typed.command(
+                    Map.of(), "fleet", "drain", "b7", "--to", "b8", "--server", server.address())
+                .err())
+        .contains("'--to' belongs to 'fleet move HOST'");
+  }
+
+  @Test
   void refusesAChangeWithoutAHostOrOfAnotherName() {
     assertThat(fleet("drain", "").err()).contains("fleet drain HOST.");
     assertThat(fleet("stop", "b7").err())
-        .contains("There is no action 'stop': use show, drain, undrain or reconcile.");
+        .contains("There is no action 'stop': use show, drain, undrain, move or reconcile.");
   }
 
   @Test

@@ -177,6 +177,32 @@ class ProductionShapeTest {
     undoesFromThePages(task, host);
   }
 
+  @Test
+  void aLostHostsTaskMovesToAnotherHostAndTheOldHostDoesNotActOnItAgain() throws IOException {
+    var task = leaveANote("lost-host");
+    Path old = awaitCommand(task);
+    String host = host(task);
+    String other = HOSTS.stream().filter(name -> !name.equals(host)).findFirst().orElseThrow();
+    String move = "/api/hosts/%s/move".formatted(host);
+    assertThat(task.post(move, Map.of()).body()).contains("is not lost");
+
+    WORKERS.get(host).kill();
+    Eventually.that(
+        Duration.ofSeconds(60),
+        () -> task.post(move, Map.of()).statusCode() == 200,
+        () -> "not moved: " + task.task());
+    startWorker(host, HOMES.get(host));
+
+    assertThat(delivered(task, "first.txt")).isEqualTo("before\n");
+    assertThat(delivered(task, "second.txt")).isEqualTo("after\n");
+    assertThat(host(task)).isEqualTo(other);
+    Eventually.that(
+        Duration.ofSeconds(60),
+        () -> !Files.exists(old),
+        () -> "the old files are not put aside: " + WORKERS.get(host).log());
+    new ReplayCheck(engine, directory).replays(task.id());
+  }
+
   private static int decided(TaskPage task, JsonNode request, String decision, String outcome) {
     return task.post(
             "/api/requests/" + request.path("id").asString() + "/decision",

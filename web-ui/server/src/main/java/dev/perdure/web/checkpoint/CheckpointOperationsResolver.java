@@ -43,12 +43,13 @@ final class CheckpointOperationsResolver {
   }
 
   CheckpointOperations of(TaskRecord task) {
-    if (localCheckpointOperations.has(task.id())) {
-      return localCheckpointOperations;
-    }
     TaskRecordWorkspace workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
-    if (host == null || host.equals(hostWorkspaces.id())) {
+    boolean isHere = host == null || host.equals(hostWorkspaces.id());
+    if (isHere && localCheckpointOperations.has(task.id())) {
+      return localCheckpointOperations;
+    }
+    if (isHere) {
       throw hostWorkspaces
           .lost(task.id())
           .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))

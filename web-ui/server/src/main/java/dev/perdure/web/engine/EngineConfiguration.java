@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.workspace.HostFileLeases;
 import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.trace.TemporalTracing;
@@ -103,8 +104,9 @@ class EngineConfiguration {
       ActivityImplementations workload,
       Database database,
       DiskReserve reserve,
+      HostFileLeases hostFileLeases,
       WorkerSettings settings) {
-    return new Workers(connection, workload, database, reserve, settings);
+    return new Workers(connection, workload, database, reserve, hostFileLeases, settings);
   }
 
   @Bean

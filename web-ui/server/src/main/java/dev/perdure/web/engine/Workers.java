@@ -2,6 +2,7 @@ package dev.perdure.web.engine;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.workspace.HostFileLeases;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.Ports;
@@ -61,6 +62,7 @@ public final class Workers implements SmartLifecycle {
       ActivityImplementations workload,
       Database database,
       DiskReserve reserve,
+      HostFileLeases hostFileLeases,
       WorkerSettings settings) {
     HostActivities host = workload.host();
     Heartbeats heartbeats = settings.heartbeats();
@@ -73,6 +75,7 @@ public final class Workers implements SmartLifecycle {
                 .setWorkerInterceptors(
                     interceptors(
                         connection.workerTracing(),
+                        new FileLeaseInterceptor(settings.hostQueue(), hostFileLeases::take),
                         new UnreadableInputInterceptor(),
                         new DatabaseErrorInterceptor(),
                         new ArgumentFaultInterceptor(),

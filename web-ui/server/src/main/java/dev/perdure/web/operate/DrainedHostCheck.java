@@ -1,8 +1,7 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.WorkerHost;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.web.outbox.EngineState;
@@ -21,11 +20,11 @@ final class DrainedHostCheck {
   private static final String START = "startTask";
 
   private final WorkerHostStore workerHostStore;
-  private final TaskStore taskStore;
+  private final TaskHostStore taskHostStore;
 
-  DrainedHostCheck(WorkerHostStore workerHostStore, TaskStore taskStore) {
+  DrainedHostCheck(WorkerHostStore workerHostStore, TaskHostStore taskHostStore) {
     this.workerHostStore = workerHostStore;
-    this.taskStore = taskStore;
+    this.taskHostStore = taskHostStore;
   }
 
   /** Returns the reason why no host takes the task; empty if a host may take it. */
@@ -38,7 +37,7 @@ final class DrainedHostCheck {
     }
     List<WorkerHost> draining =
         workerHostStore.list().stream().filter(WorkerHost::isDraining).toList();
-    Optional<String> origin = taskStore.forkOrigin(task.id()).map(ForkOrigin::host);
+    Optional<String> origin = taskHostStore.origin(task.id());
     return origin.isPresent() ? fork(origin.get(), draining) : other(draining);
   }
 

@@ -45,7 +45,7 @@ final class MissingWorkerCheck {
   private static String remedy(EngineStateReaderQueue queue) {
     return queue.host() == null
         ? "start a worker ('perdure worker', or 'perdure serve')."
-        : "start the worker of the host '%s' ('perdure worker' with PERDURE_HOST_ID=%s)."
-            .formatted(queue.host(), queue.host());
+        : "start the worker of the host '%1$s' ('perdure worker' with PERDURE_HOST_ID=%1$s), or move its tasks to other hosts ('perdure fleet move %1$s')."
+            .formatted(queue.host());
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.workspace.LeftFiles;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.Workers;
@@ -97,9 +98,15 @@ final class WorkerRecovery implements SmartLifecycle {
     }
   }
 
-  /** Bean of the recovery in processes with workers. */
+  /** Beans of the recovery in processes with workers. */
   @Configuration(proxyBeanMethods = false)
   static class Wiring {
+
+    @Bean
+    @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+    LeftFilesJob leftFilesJob(LeftFiles leftFiles) {
+      return new LeftFilesJob(leftFiles);
+    }
 
     @Bean
     @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)

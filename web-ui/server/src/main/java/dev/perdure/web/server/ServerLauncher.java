@@ -11,6 +11,7 @@ import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.KnownSecrets;
 import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.engine.HostIdentity;
+import dev.perdure.web.engine.LostHostPolicy;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.engine.local.DataDirectory;
@@ -225,6 +226,7 @@ final class ServerLauncher {
       server.stepsAtOnce();
       options.properties().temporal().heartbeats();
       var _ = options.properties().workerVersioning();
+      var _ = LostHostPolicy.read(options.properties()::find);
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
       options.properties().cacheBound(options.data());

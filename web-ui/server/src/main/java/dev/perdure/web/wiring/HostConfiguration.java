@@ -5,12 +5,15 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.sandbox.ReservedSandbox;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
+import dev.perdure.activities.workspace.HostFileLeases;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.LeftFiles;
 import dev.perdure.activities.workspace.RestoredSubmodules;
 import dev.perdure.activities.workspace.cache.CacheModule;
 import dev.perdure.activities.workspace.cache.SetupCaches;
@@ -53,6 +56,18 @@ class HostConfiguration {
     return options.properties().database().url().isPresent()
         ? workspaces.with(new ReplicaModule(journalModule, workspaces).workspaceReplication())
         : workspaces;
+  }
+
+  @Bean
+  LeftFiles leftFiles(JournalModule journalModule, HostWorkspaces hostWorkspaces) {
+    return new LeftFiles(
+        journalModule.eventLog(), journalModule.taskHostStore(), hostWorkspaces);
+  }
+
+  @Bean
+  HostFileLeases hostFileLeases(
+      TaskHostStore taskHostStore, LeftFiles leftFiles, HostIdentity host) {
+    return new HostFileLeases(taskHostStore, leftFiles, host.id());
   }
 
   @Bean

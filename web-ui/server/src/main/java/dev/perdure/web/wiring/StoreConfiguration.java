@@ -34,6 +34,7 @@ import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStateMachine;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.TaskTimelineReader;
 import dev.perdure.activities.journal.task.WorkerHostStore;
@@ -160,6 +161,11 @@ public class StoreConfiguration {
   @Bean
   WorkerHostStore workerHostStore(JournalModule journalModule) {
     return journalModule.workerHostStore();
+  }
+
+  @Bean
+  TaskHostStore taskHostStore(JournalModule journalModule) {
+    return journalModule.taskHostStore();
   }
 
   @Bean

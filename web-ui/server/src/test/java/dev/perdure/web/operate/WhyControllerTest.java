@@ -65,7 +65,8 @@ class WhyControllerTest extends OnServer {
     assertThat(why().path("sentence").asString())
         .isEqualTo(
             "No worker listens on the queue 'workspace-x-here': start the worker of the host 'here'"
-                + " ('perdure worker' with PERDURE_HOST_ID=here).");
+                + " ('perdure worker' with PERDURE_HOST_ID=here), or move its tasks to other hosts"
+                + " ('perdure fleet move here').");
     assertThat(why().path("since").asString()).isEqualTo("2026-01-01T00:00:05Z");
     assertThat(why().path("queue").path("backlog").asInt()).isEqualTo(3);
   }
@@ -132,7 +133,8 @@ class WhyControllerTest extends OnServer {
     assertThat(why().path("sentence").asString())
         .startsWith("No worker has taken its work from the queue 'workspace-x-here'")
         .endsWith(
-            "start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
+            "start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here), or"
+                + " move its tasks to other hosts ('perdure fleet move here').");
     assertThat(why().path("since").asString()).isEqualTo(THEN.toString());
 
     engine.state = new EngineState(List.of(), queue, Instant.now());

@@ -45,10 +45,15 @@ record RestoreMarker(Path files) {
   /** Files whose repository was taken away may be what no checkpoint has. */
   private void keepFound() {
     if (Files.isDirectory(files)) {
-      var place = files.resolveSibling(files.getFileName() + FOUND + System.currentTimeMillis());
+      var place = found();
       DirectoryOperations.putAside(files, place);
       LOG.warn("The files of '{}' are made again; what was there is in '{}'", files, place);
     }
+  }
+
+  /** A place beside the files for those that are put aside now. */
+  Path found() {
+    return files.resolveSibling(files.getFileName() + FOUND + System.currentTimeMillis());
   }
 
   private Path mark() {

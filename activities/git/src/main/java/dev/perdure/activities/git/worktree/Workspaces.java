@@ -6,7 +6,6 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.MirrorResult;
-import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.StreamSupport;
 
 /** Manager of the git worktrees of all tasks: opens, forks, restores and removes them. */
 public final class Workspaces {
@@ -27,6 +25,7 @@ public final class Workspaces {
   private final Path directory;
   private final Git git;
   private final WorkspaceRestoreListener listener;
+  private final WorkspaceRemover remover;
 
   public Workspaces(Path directory, Git git) {
     this(directory, git, WorkspaceRestoreListener.none());
@@ -36,6 +35,7 @@ public final class Workspaces {
     this.directory = directory.toAbsolutePath().normalize();
     this.git = git;
     this.listener = listener;
+    this.remover = new WorkspaceRemover(this.directory, git);
   }
 
   public Workspaces notifying(WorkspaceRestoreListener other) {
@@ -51,7 +51,7 @@ public final class Workspaces {
     return opening(task)
         .holding(() ->
             find(task)
-                .or(() -> recorded(task).map(known -> bringBack(demandBranch(known))))
+                .or(() -> present(task).map(known -> bringBack(demandBranch(known))))
                 .orElseGet(() -> make(task, source, title)));
   }
 
@@ -75,7 +75,7 @@ public final class Workspaces {
 
   /** The work tree of a task, if it was opened on this machine. */
   public Optional<Workspace> find(TaskId task) {
-    return recorded(task)
+    return present(task)
         .filter(workspace ->
             Files.isDirectory(workspace.directory())
                 && Files.isDirectory(workspace.gitDirectory())
@@ -84,7 +84,7 @@ public final class Workspaces {
 
   /** A worktree whose branch exists, even if its files are gone. */
   public Optional<Workspace> known(TaskId task) {
-    return recorded(task).filter(this::hasBranch);
+    return present(task).filter(this::hasBranch);
   }
 
   /** The work tree of a task; where its files are gone, they are made again if they can be. */
@@ -94,7 +94,7 @@ public final class Workspaces {
 
   /** The reason why a worktree can't be restored; empty if it can. */
   public Optional<WorkspaceLostException> lost(TaskId task) {
-    return recorded(task)
+    return present(task)
         .filter(workspace -> !hasBranch(workspace))
         .map(WorkspaceLostException::new);
   }
@@ -135,56 +135,45 @@ public final class Workspaces {
   public void remove(TaskId task) {
     opening(task)
         .holding(() -> {
-          recorded(task).ifPresent(this::remove);
+          recorded(task).ifPresent(known -> remover.remove(known, record(task)));
           return task;
         });
   }
 
   /**
-   * Removes the files atomically and the record last, so that an interrupted removal is repeated.
+   * Puts the files of a task aside whose task has moved to another host, and forgets its branch and
+   * checkpoints. Returns the place of the files; empty if this host has left the task before.
+   *
+   * @param placement the number of the move
    */
-  private void remove(Workspace workspace) {
-    mirrorLock(workspace)
-        .holding(() -> {
-          Path going = directory.resolve(workspace.task() + ".going");
-          DirectoryOperations.putAside(workspace.directory(), going);
-          if (Files.isDirectory(workspace.mirror())) {
-            checkpoints().forget(workspace);
-            new RunWorktrees(git, Author.PERDURE).forget(workspace);
-            clear(workspace);
-          }
-          DirectoryOperations.delete(going);
-          found(workspace).forEach(DirectoryOperations::delete);
-          DirectoryOperations.delete(workspace.lock());
-          RestoreMarker.of(workspace).end();
-          DirectoryOperations.delete(record(workspace.task()).file());
-          return workspace;
-        });
+  public Optional<Path> leave(TaskId task, int placement) {
+    return opening(task)
+        .holding(() ->
+            recorded(task)
+                .filter(_ -> isStale(task, placement))
+                .map(known -> remover.leave(known, record(task), placement)));
   }
 
-  /** Files that were put aside by restores. */
-  private List<Path> found(Workspace workspace) {
-    try (var kept =
-        Files.newDirectoryStream(directory, workspace.task() + RestoreMarker.FOUND + "*")) {
-      return StreamSupport.stream(kept.spliterator(), false).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
-    }
+  /** Whether this host has files of a task from before a move of the task to another host. */
+  public boolean isStale(TaskId task, int placement) {
+    return record(task).placement() < placement && recorded(task).isPresent();
   }
 
   /**
    * Takes in the work tree of a task from another machine, unless it is here: the mirror that is
    * given then has its branch and its checkpoints.
    */
-  public Workspace arrive(TaskId task, String branch, String base, Supplier<Path> mirror) {
-    return opening(task)
-        .holding(() -> find(task).orElseGet(() -> arrived(task, branch, base, mirror.get())));
+  public Workspace arrive(WorkspaceArrival arrival, Supplier<Path> mirror) {
+    return opening(arrival.task())
+        .holding(() -> find(arrival.task()).orElseGet(() -> arrived(arrival, mirror.get())));
   }
 
-  private Workspace arrived(TaskId task, String branch, String base, Path mirror) {
-    var workspace = new Workspace(task, directory.resolve(task.value()), mirror, branch, base);
+  private Workspace arrived(WorkspaceArrival arrival, Path mirror) {
+    TaskId task = arrival.task();
+    Path files = directory.resolve(task.value());
+    var workspace = new Workspace(task, files, mirror, arrival.branch(), arrival.base());
     bringBack(workspace);
-    record(task).write(workspace);
+    record(task).write(workspace, arrival.placement());
     return workspace;
   }
 
@@ -211,6 +200,11 @@ public final class Workspaces {
     return new LockFile(directory.resolve(TaskBranchName.checked(task) + ".opening"));
   }
 
+  /** The recorded worktree, unless its task has moved to another host. */
+  private Optional<Workspace> present(TaskId task) {
+    return recorded(task).filter(_ -> !record(task).isLeft());
+  }
+
   /** The recorded worktree, with paths adapted to a moved data directory. */
   private Optional<Workspace> recorded(TaskId task) {
     return record(task).read(task).map(this::requireLocal);
@@ -227,7 +221,7 @@ public final class Workspaces {
     if (Files.isDirectory(files)) {
       git.on(mirror).tryTo("worktree", "repair", files.toString());
     }
-    record(workspace.task()).write(moved);
+    record(workspace.task()).rewrite(moved);
     return moved;
   }
 
@@ -238,7 +232,7 @@ public final class Workspaces {
   private Workspace make(Workspace workspace, String commit) {
     return mirrorLock(workspace)
         .holding(() -> {
-          clear(workspace);
+          remover.clear(workspace);
           add(
               workspace,
               "--no-track",
@@ -260,14 +254,6 @@ public final class Workspaces {
   static LockFile mirrorLock(Workspace workspace) {
     var mirror = workspace.mirror();
     return new LockFile(mirror.resolveSibling(mirror.getFileName() + ".lock"));
-  }
-
-  private void clear(Workspace workspace) {
-    DirectoryOperations.delete(SubmoduleWriter.draft(workspace.directory()));
-    DirectoryOperations.delete(workspace.directory());
-    DirectoryOperations.delete(workspace.gitDirectory());
-    git.on(workspace.mirror())
-        .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);
   }
 
   private Workspace workspace(TaskId task, Path mirror, String title, String base) {

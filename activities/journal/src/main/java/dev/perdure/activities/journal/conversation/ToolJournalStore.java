@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.SeenFileHashes;
@@ -18,20 +19,24 @@ import java.util.Optional;
 public record ToolJournalStore(Database database) implements ToolJournal, SeenFileHashes {
 
   private static final String INTEND =
-      """
+      FileLease.HELD
+          + """
       insert into tool_journal (call_id, task_id, conversation_id, intent)
-      select :call, task_id, id, :intent::json from conversation where id = :run
+      select :call, task_id, id, :intent::json from conversation where id = :run and %s
       on conflict (call_id) do update set intent = excluded.intent
       where tool_journal.result is null
-      """;
+      """
+              .formatted(FileLease.IS_HELD);
 
   private static final String SETTLE =
-      """
+      FileLease.HELD
+          + """
       insert into tool_journal (call_id, task_id, conversation_id, result, settled_at)
-      select :call, task_id, id, :result::json, now() from conversation where id = :run
+      select :call, task_id, id, :result::json, now() from conversation where id = :run and %s
       on conflict (call_id) do update set result = excluded.result, settled_at = now()
       where tool_journal.result is null
-      """;
+      """
+              .formatted(FileLease.IS_HELD);
 
   private static final String SEE =
       """
@@ -68,26 +73,30 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
 
   @Override
   public void intend(RunId run, CallId call, CallIntent intent) {
-    database
-        .sql(INTEND)
-        .param("call", call)
-        .param("run", run)
-        .param("intent", Json.write(intent))
-        .update();
+    int intended =
+        FileLease.in(database.sql(INTEND))
+            .param("call", call)
+            .param("run", run)
+            .param("intent", Json.write(intent))
+            .update();
+    if (intended == 0) {
+      FileLease.require(database);
+    }
   }
 
   @Override
   public ToolResult settle(RunId run, CallId call, ToolResult outcome) {
     return database.inTransaction(() -> {
       int settled =
-          database
-              .sql(SETTLE)
+          FileLease.in(database.sql(SETTLE))
               .param("call", call)
               .param("run", run)
               .param("result", Json.write(outcome.seeing(Map.of())))
               .update();
       if (settled == 1) {
         see(run, outcome.seen());
+      } else {
+        FileLease.require(database);
       }
       return find(call).flatMap(ToolJournalEntry::result).orElseThrow(() -> unknown(run));
     });

@@ -2,6 +2,8 @@ package dev.perdure.activities.journal.event;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.FileLease;
+import dev.perdure.activities.journal.db.FilesMovedException;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -22,6 +24,9 @@ public record EventLog(Database database) {
   static final String CHANNEL = "perdure_event";
 
   private static final long LOCK_ID = 0x7065_7264_7572_65L;
+
+  private static final String LOCK_HELD =
+      FileLease.HELD + " select (select count(*) from held) as n, pg_advisory_xact_lock(:lock)";
 
   private static final String INSERT =
       """
@@ -95,7 +100,7 @@ public record EventLog(Database database) {
   }
 
   void write(List<PendingEvent> events) {
-    database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow();
+    lock();
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
     String heads = Json.write(events.stream().map(PendingEvent::head).toList());
     String bodies =
@@ -103,6 +108,19 @@ public record EventLog(Database database) {
             .map(event -> RedactedJson.of(event.data()))
             .collect(Collectors.joining(",", "[", "]"));
     database.sql(INSERT, heads, bodies, CHANNEL).query().singleRow();
+  }
+
+  /** Events of a host that has lost the task's files end their transaction. */
+  private void lock() {
+    FileLease lease = FileLease.current().orElse(null);
+    if (lease == null) {
+      database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow();
+      return;
+    }
+    int held = FileLease.in(database.sql(LOCK_HELD)).param("lock", LOCK_ID).one(row -> row.count("n"));
+    if (held == 0) {
+      throw new FilesMovedException(lease.task());
+    }
   }
 
   private static LoggedEvent event(Row row) throws SQLException {

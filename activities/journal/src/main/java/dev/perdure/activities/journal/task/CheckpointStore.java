@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
@@ -15,6 +16,16 @@ import java.util.List;
 
 /** Store of the records of checkpoints, and of the tool calls that their trees include. */
 public record CheckpointStore(Database database, EventLog events) {
+
+  private static final String INCLUDE =
+      FileLease.HELD
+          + """
+      insert into tree_cover (task_id, tree_id, settled_to)
+      select :task, :tree, :ended where %s
+      on conflict (task_id, tree_id)
+      do update set settled_to = greatest(tree_cover.settled_to, excluded.settled_to)
+      """
+              .formatted(FileLease.IS_HELD);
 
   /** Records a checkpoint and tells that the workspace changed; a second time changes nothing. */
   public void record(TaskId task, CheckpointRecord checkpoint) {
@@ -45,17 +56,15 @@ public record CheckpointStore(Database database, EventLog events) {
 
   /** Records that a tree includes the effects of all tool calls that had ended at a moment. */
   public void include(TaskId task, String tree, Instant ended) {
-    database
-        .sql(
-            """
-            insert into tree_cover (task_id, tree_id, settled_to) values (?, ?, ?)
-            on conflict (task_id, tree_id)
-            do update set settled_to = greatest(tree_cover.settled_to, excluded.settled_to)
-            """,
-            task,
-            tree,
-            ended)
-        .update();
+    int included =
+        FileLease.in(database.sql(INCLUDE))
+            .param("task", task)
+            .param("tree", tree)
+            .param("ended", ended)
+            .update();
+    if (included == 0) {
+      FileLease.require(database);
+    }
   }
 
   private int insert(TaskId task, CheckpointRecord checkpoint) {

@@ -103,9 +103,9 @@ public record FleetQueries(Database database) {
 
   private static final String HOSTS =
       """
-      select workspace ->> 'host' as host, count(*) as n from task
+      select coalesce(workspace ->> 'host', starting_host) as host, count(*) as n from task
       where state in ('queued', 'running', 'waiting', 'retrying', 'paused', 'parked')
-        and workspace ->> 'host' is not null
+        and coalesce(workspace ->> 'host', starting_host) is not null
       group by 1 order by 1 limit :limit
       """;
 

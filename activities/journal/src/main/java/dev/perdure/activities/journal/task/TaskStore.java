@@ -6,6 +6,7 @@ import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.ReadScope;
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
@@ -124,8 +125,12 @@ public record TaskStore(Database database) {
     set(task, "repository_commit", "?", commit);
   }
 
+  /** Records the worktree of a task, unless the task has moved to another host meanwhile. */
   public void workspace(TaskId task, TaskRecordWorkspace workspace) {
-    set(task, "workspace", "?::json", Json.write(workspace));
+    database.transact(() -> {
+      FileLease.require(database);
+      set(task, "workspace", "?::json", Json.write(workspace));
+    });
   }
 
   public void result(TaskId task, TaskRecordResult result) {

@@ -14,7 +14,7 @@ public record WorkerHostStore(Database database) {
   public static final Duration REPORT_INTERVAL = Duration.ofSeconds(10);
 
   /** A host without a report for this time gets no new tasks. */
-  private static final Duration SILENCE_TIMEOUT = REPORT_INTERVAL.multipliedBy(3);
+  public static final Duration SILENCE_TIMEOUT = REPORT_INTERVAL.multipliedBy(3);
 
   private static final int MAX_ROWS = 1_000;
 
@@ -25,8 +25,17 @@ public record WorkerHostStore(Database database) {
       order by (
           select count(*) from task
           where state in ('queued', 'running', 'waiting', 'retrying', 'paused', 'parked')
-            and workspace ->> 'host' = worker_host.name), name
+            and coalesce(workspace ->> 'host', starting_host) = worker_host.name), name
       limit 1
+      """;
+
+  private static final String SILENT =
+      """
+      select * from worker_host
+      where seen_at <= now() - make_interval(secs => :silence) and exists (
+        select from task where archived_at is null
+          and coalesce(workspace ->> 'host', starting_host) = worker_host.name)
+      order by name limit :limit
       """;
 
   private static final String LIST =
@@ -85,6 +94,28 @@ public record WorkerHostStore(Database database) {
   public List<WorkerHost> list() {
     return database
         .sql(LIST)
+        .param("silence", SILENCE_TIMEOUT.toSeconds())
+        .param("limit", MAX_ROWS)
+        .list(WorkerHostStore::read);
+  }
+
+  /** Whether a worker of a host has reported itself of late. */
+  public boolean isReporting(String host) {
+    return database
+        .sql(
+            """
+            select count(*) as n from worker_host
+            where name = :host and seen_at > now() - make_interval(secs => :silence)
+            """)
+        .param("host", host)
+        .param("silence", SILENCE_TIMEOUT.toSeconds())
+        .one(row -> row.count("n") == 1);
+  }
+
+  /** Returns the hosts without a report of late that have tasks. */
+  public List<WorkerHost> silent() {
+    return database
+        .sql(SILENT)
         .param("silence", SILENCE_TIMEOUT.toSeconds())
         .param("limit", MAX_ROWS)
         .list(WorkerHostStore::read);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.luben.zstd.Zstd;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +34,13 @@ public record WorkspaceReplicaStore(Database database) {
         .param("task", task)
         .find(row -> new StoredPacks(row.count("number"), row.text("refs")))
         .orElse(StoredPacks.NONE);
+  }
+
+  /** How often a task has moved to another host. */
+  public int placement(TaskId task) {
+    return database
+        .sql("select placement from task where id = ?", task)
+        .one(row -> row.count("placement"));
   }
 
   /** Writes a pack of a task, the first being 1. */
@@ -77,6 +85,7 @@ public record WorkspaceReplicaStore(Database database) {
       next = content.readNBytes(PART_BYTES);
     }
     database.transact(() -> {
+      FileLease.require(database);
       if (add(task, files, pack, first) == 1) {
         database
             .sql(
@@ -144,17 +153,21 @@ public record WorkspaceReplicaStore(Database database) {
 
   /** Keeps what a scope of a task has changed up to a commit, in place of what was known. */
   public void keepChanges(TaskId task, String scope, String head, String json) {
-    database
-        .sql(
-            """
-            insert into change_set (task_id, scope, head, content) values (?, ?, ?, ?)
-            on conflict (task_id, scope) do update set head = excluded.head, content = excluded.content
-            """,
-            task,
-            scope,
-            head,
-            Zstd.compress(json.getBytes(UTF_8), LEVEL))
-        .update();
+    database.transact(() -> {
+      FileLease.require(database);
+      database
+          .sql(
+              """
+              insert into change_set (task_id, scope, head, content) values (?, ?, ?, ?)
+              on conflict (task_id, scope)
+              do update set head = excluded.head, content = excluded.content
+              """,
+              task,
+              scope,
+              head,
+              Zstd.compress(json.getBytes(UTF_8), LEVEL))
+          .update();
+    });
   }
 
   /** Deletes the stored files of a task; its stored changes stay. */

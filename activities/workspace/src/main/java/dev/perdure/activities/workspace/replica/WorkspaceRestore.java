@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.git.worktree.WorkspaceArrival;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.StoredPacks;
@@ -57,9 +58,10 @@ final class WorkspaceRestore {
     if (place == null || kept.refs().isEmpty() || !host.id().equals(place.host())) {
       return Optional.empty();
     }
+    int placement = workspaceReplicaStore.placement(id);
+    var arrival = new WorkspaceArrival(id, place.branch(), place.base(), placement);
     Workspace workspace =
-        host.workspaces()
-            .arrive(id, place.branch(), place.base(), () -> unpacked(task, place, kept));
+        host.workspaces().arrive(arrival, () -> unpacked(task, place, kept));
     taskStore.workspace(
         id,
         new TaskRecordWorkspace(

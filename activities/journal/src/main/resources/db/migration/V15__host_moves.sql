@@ -1,0 +1,22 @@
+-- A task belongs to one host at a time. Each move to another host raises the task's placement, and a
+-- host acts on the files of a task only in the placement that it began with.
+alter table task add column placement integer not null default 0;
+
+-- The host that a task without files was given to.
+alter table task add column starting_host text;
+
+-- Moves of tasks to other hosts. `moved_by` is null for a move by policy. `settled_at` is the moment
+-- from which the task's workflow uses the new host.
+create table host_move (
+  task_id    text not null references task on delete cascade,
+  placement  integer not null,
+  from_host  text not null,
+  to_host    text,
+  moved_by   text,
+  moved_at   timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (task_id, placement),
+  constraint host_move_from_length check (octet_length(from_host) <= 64),
+  constraint host_move_to_length check (octet_length(to_host) <= 64)
+);
+create index host_move_open on host_move (moved_at) where settled_at is null;

@@ -1,0 +1,163 @@
+package dev.perdure.web.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.task.TaskHostStore;
+import dev.perdure.activities.journal.task.WorkerHostStore;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.server.FakeEngineTasks;
+import dev.perdure.web.server.FakeGateway;
+import dev.perdure.web.server.HttpReply;
+import dev.perdure.web.server.OnServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Tasks of a lost host that move to other hosts. */
+class HostMoveControllerTest extends OnServer {
+
+  private WorkerHostStore hosts;
+  private TaskHostStore placements;
+  private FakeGateway gateway;
+
+  @BeforeEach
+  void begin() {
+    forgetHosts();
+    server.journal().database().sql("update task set archived_at = now()").update();
+    hosts = server.bean(WorkerHostStore.class);
+    placements = server.bean(TaskHostStore.class);
+    gateway = server.bean(FakeGateway.class);
+    gateway.terminated.clear();
+    hosts.report("a");
+    silence("a");
+    hosts.report("b");
+  }
+
+  @AfterEach
+  void forgetHosts() {
+    server.journal().database().sql("delete from worker_host").update();
+    server.bean(FakeGateway.class).away = false;
+  }
+
+  @Test
+  void movesTheTasksOfALostHostAndStartsTheirWorkflowsAgain() {
+    TaskId works = task("running", true);
+    TaskId rests = task("idle", true);
+    TaskId alone = task("running", false);
+    server.bean(FakeEngineTasks.class).idle(works, FakeEngineTasks.NOTHING);
+    gateway.started.clear();
+
+    JsonNode report = move("a", "").json();
+
+    assertThat(report.path("host").asString()).isEqualTo("a");
+    assertThat(report.path("count").asInt()).isEqualTo(2);
+    assertThat(report.path("left").findValuesAsString("taskId")).containsExactly(alone.value());
+    assertThat(report.path("left").path(0).path("sentence").asString()).contains("no copy");
+    assertThat(placements.find(works)).contains("b");
+    assertThat(placements.find(rests)).contains("b");
+    assertThat(placements.find(alone)).contains("a");
+    assertThat(gateway.terminated).containsExactly(works);
+    assertThat(gateway.started).containsExactly(works);
+    assertThat(placements.unsettled()).isEmpty();
+    assertThat(move("a", "").json().path("count").asInt()).isZero();
+  }
+
+  @Test
+  void finishesAMoveLaterDuringWhichTheEngineWasAway() {
+    TaskId works = task("running", true);
+    server.bean(FakeEngineTasks.class).idle(works, FakeEngineTasks.NOTHING);
+    gateway.started.clear();
+    gateway.away = true;
+
+    assertThat(move("a", "").json().path("count").asInt()).isEqualTo(1);
+    assertThat(gateway.started).isEmpty();
+
+    gateway.away = false;
+    server.bean(HostMover.class).settle();
+
+    assertThat(gateway.terminated).containsExactly(works);
+    assertThat(gateway.started).containsExactly(works);
+  }
+
+  @Test
+  void refusesHostsThatAreNotLostAndHostsThatTakeNoTasks() {
+    task("running", true);
+
+    HttpReply working = move("b", "");
+    assertThat(working.status()).isEqualTo(409);
+    assertThat(working.json().path("detail").asString()).contains("'b' is not lost");
+    assertThat(move("elsewhere", "").status()).isEqualTo(404);
+    for (String to : List.of("a", "elsewhere")) {
+      HttpReply wrong = move("a", "?to=" + to);
+      assertThat(wrong.status()).isEqualTo(422);
+      assertThat(wrong.json().path("detail").asString()).contains("'%s' takes no tasks".formatted(to));
+    }
+    hosts.drain("b", "ana");
+    assertThat(move("a", "?to=b").status()).isEqualTo(422);
+    HttpReply nowhere = move("a", "");
+    assertThat(nowhere.status()).isEqualTo(409);
+    assertThat(nowhere.json().path("detail").asString()).contains("No other host takes new tasks");
+  }
+
+  @Test
+  void movesTasksToTheHostThatIsNamed() {
+    TaskId rests = task("idle", true);
+    hosts.report("c");
+
+    assertThat(move("a", "?to=c").json().path("count").asInt()).isEqualTo(1);
+    assertThat(placements.find(rests)).contains("c");
+  }
+
+  @Test
+  void movesTasksByPolicyWithAReasonForPeople() {
+    TaskId rests = task("idle", true);
+    assertThat(hosts.silent()).extracting(host -> host.name()).containsExactly("a");
+
+    server.bean(HostMover.class).move("a", Optional.empty(), null);
+
+    assertThat(hosts.silent()).isEmpty();
+    assertThat(server.journal().eventLog().after(0, Optional.of(rests), 100).toString())
+        .contains("The host 'a' was silent for too long, so Perdure moved the task to host 'b'.");
+  }
+
+  private HttpReply move(String host, String query) {
+    return http.post("/api/hosts/%s/move%s".formatted(host, query), "");
+  }
+
+  private void silence(String host) {
+    server
+        .journal()
+        .database()
+        .sql(
+            "update worker_host set seen_at = now() - make_interval(secs => ?) where name = ?",
+            Duration.ofHours(1).toSeconds(),
+            host)
+        .update();
+  }
+
+  private TaskId task(String state, boolean copied) {
+    JsonNode created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
+    TaskId task = new TaskId(created.path("id").asString());
+    server
+        .journal()
+        .database()
+        .sql(
+            "update task set state = ?, workspace = ?::json where id = ?",
+            state,
+            "{\"host\":\"a\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}",
+            task)
+        .update();
+    if (copied) {
+      server
+          .journal()
+          .database()
+          .sql("insert into file_pack (task_id, number, refs, content) values (?, 1, 'r', '')", task)
+          .update();
+    }
+    return task;
+  }
+}
