@@ -53,6 +53,20 @@ it('tells which host has no worker and which provider does not answer, with thei
   expect(providers.getByRole('link', { name: 'Round invoices half up' })).toBeVisible();
 });
 
+it('moves the tasks of a host without a worker after a question', async () => {
+  const { user } = renderApp('/operate');
+
+  const workers = await part('Workers');
+  expect(workers.queryByRole('button', { name: /build-8/ })).not.toBeInTheDocument();
+  await user.click(workers.getByRole('button', { name: 'Move the tasks of build-7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Calls that ran on the host are lost/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move the tasks' }));
+
+  expect(await dialog.findByText('1 task has moved.')).toBeVisible();
+  expect(dialog.getByText(/t-alone/)).toHaveTextContent('The database has no copy of its files.');
+});
+
 it('tells what failed by class and what was spent', async () => {
   renderApp('/operate');
 

@@ -8,6 +8,13 @@ import { MOCK_LIMIT, mockSpending, mockUsage } from './usage';
 export function operateHandlers(api: MockApi) {
   return [
     http.get('/api/fleet', ({ request }) => HttpResponse.json(mockFleet(api, request.url))),
+    http.post('/api/hosts/:host/move', ({ params }) =>
+      HttpResponse.json({
+        host: params['host'],
+        count: 1,
+        left: [{ taskId: 't-alone', sentence: 'The database has no copy of its files.' }],
+      }),
+    ),
     http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
     http.get('/api/spending', ({ request }) => HttpResponse.json(mockSpending(request.url))),
     http.get('/api/tasks/:id/spending', ({ params }) =>

@@ -1,11 +1,14 @@
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fleet } from '~/shared/api/fleet';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
+import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
 import { count } from '~/shared/ui/numberFormat';
+import { MoveHostDialog } from './MoveHostDialog';
 import { StatSection, TaskLink } from './StatSection';
 import styles from './OperatePage.module.css';
 
@@ -47,6 +50,7 @@ function nothing(engine: Engine, t: TFunction): string | false {
 
 function Queues({ engine }: { readonly engine: Engine }) {
   const { t, i18n } = useTranslation();
+  const [moving, setMoving] = useState<string>();
   return (
     <>
       <table className={styles.table}>
@@ -94,9 +98,26 @@ function Queues({ engine }: { readonly engine: Engine }) {
               </p>
             )}
             <Names tasks={queue.tasks} of={queue.host ?? t('fleet.workers.everyHost')} />
+            {isMissed(queue) && queue.host && <MoveButton host={queue.host} onMove={setMoving} />}
           </div>
         ))}
+      {moving && <MoveHostDialog host={moving} onClose={() => setMoving(undefined)} />}
     </>
+  );
+}
+
+function MoveButton({
+  host,
+  onMove,
+}: {
+  readonly host: string;
+  readonly onMove: (host: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => onMove(host)}>{t('fleet.workers.moveOf', { host })}</Button>
+    </div>
   );
 }
 

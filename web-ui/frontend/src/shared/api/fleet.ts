@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, valueOf } from './http';
+import { useAction } from './useAction';
 import type { Wire } from './wire';
 
 export type Fleet = Wire<'Fleet'>;
@@ -18,5 +19,15 @@ export function useFleet(silent: string) {
       ),
     refetchInterval: 5_000,
     placeholderData: (before) => before,
+  });
+}
+
+/** Moves the tasks of a lost host to other hosts. */
+export function useMoveHost() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: (host: string) =>
+      valueOf(api.POST('/api/hosts/{host}/move', { params: { path: { host } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['fleet'] }),
   });
 }

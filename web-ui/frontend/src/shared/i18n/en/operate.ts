@@ -64,6 +64,13 @@ export const operate = {
         'takes no new tasks: {{by}} drains this host. Run perdure fleet undrain {{host}} to end this.',
       nobody:
         'No worker takes work from this queue: start the one of that host (perdure worker with PERDURE_HOST_ID={{host}}).',
+      moveOf: 'Move the tasks of {{host}}',
+      moveTitle: 'Move the tasks of {{host}} to other hosts?',
+      moveText:
+        'Do this if the host is lost. Its tasks continue on other hosts with the last copy of their files. Calls that ran on the host are lost, and files that git ignores. If the host comes back, it does not act on these tasks.',
+      move: 'Move the tasks',
+      moved_one: '{{count}} task has moved.',
+      moved_other: '{{count}} tasks have moved.',
       nobodyAtAll:
         'No worker takes work from this queue: start one (perdure worker, or perdure serve).',
     },

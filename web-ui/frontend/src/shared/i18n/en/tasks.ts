@@ -40,10 +40,10 @@ export const tasks = {
     votes: '{{given}} of {{needed}} have agreed.',
     worker: {
       none: 'No worker listens on the queue {{queue}}: start one (perdure worker, or perdure serve).',
-      host: 'No worker listens on the queue {{queue}}: start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}).',
+      host: 'No worker listens on the queue {{queue}}: start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}), or move its tasks to other hosts on the page Operate.',
       late: 'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start one (perdure worker).',
       lateHost:
-        'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}).',
+        'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}), or move its tasks to other hosts on the page Operate.',
     },
     cause: {
       person: 'A person must answer.',

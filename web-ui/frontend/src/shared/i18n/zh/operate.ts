@@ -66,6 +66,13 @@ export const operate: typeof en = {
         '不接新任务：{{by}} 正在排空这台主机。要结束排空，请运行 perdure fleet undrain {{host}}。',
       nobody:
         '没有工作进程从这个队列接活：请启动那台主机上的（perdure worker，PERDURE_HOST_ID={{host}}）。',
+      moveOf: '迁走 {{host}} 的任务',
+      moveTitle: '把 {{host}} 的任务迁到其他主机？',
+      moveText:
+        '主机丢失时才这样做。它的任务会用文件的最近一份副本在其他主机上继续。当时在这台主机上运行的调用会丢失，git 忽略的文件也会丢失。主机若回来，不会再处理这些任务。',
+      move: '迁移任务',
+      moved_one: '已迁移 {{count}} 个任务。',
+      moved_other: '已迁移 {{count}} 个任务。',
       nobodyAtAll: '没有工作进程从这个队列接活：请启动一个（perdure worker 或 perdure serve）。',
     },
     providers: {

@@ -41,10 +41,10 @@ export const tasks: typeof en = {
     votes: '{{needed}} 人中已有 {{given}} 人同意。',
     worker: {
       none: '没有工作进程在监听队列 {{queue}}：请启动一个（perdure worker 或 perdure serve）。',
-      host: '没有工作进程在监听队列 {{queue}}：请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}）。',
+      host: '没有工作进程在监听队列 {{queue}}：请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}），或在“运维”页面把它的任务迁到其他主机。',
       late: '队列 {{queue}} 里的工作还没有工作进程接手：可能在忙，或刚刚退出。若一直如此，请启动一个（perdure worker）。',
       lateHost:
-        '队列 {{queue}} 里的工作还没有工作进程接手：可能在忙，或刚刚退出。若一直如此，请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}）。',
+        '队列 {{queue}} 里的工作还没有工作进程接手：可能在忙，或刚刚退出。若一直如此，请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}），或在“运维”页面把它的任务迁到其他主机。',
     },
     cause: {
       person: '需要有人答复。',
