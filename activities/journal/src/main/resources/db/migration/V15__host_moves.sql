@@ -20,3 +20,9 @@ create table host_move (
   constraint host_move_to_length check (octet_length(to_host) <= 64)
 );
 create index host_move_open on host_move (moved_at) where settled_at is null;
+
+-- The size of a stored pack with all its parts.
+alter table file_pack add column bytes bigint not null default 0;
+update file_pack set bytes = octet_length(content) + coalesce(
+  (select sum(octet_length(part.content)) from file_part part
+    where part.task_id = file_pack.task_id and part.pack = file_pack.pack), 0);

@@ -25,7 +25,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Override
   HostWorkspaces siteIn(Path data) {
     HostWorkspaces alone = super.siteIn(data);
-    return alone.with(new ReplicaModule(records, alone).workspaceReplication());
+    return alone.with(new ReplicaModule(records, alone, COPY_BOUND).workspaceReplication());
   }
 
   @Test
@@ -189,7 +189,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void bringsNothingToAMachineOfAnotherName() throws Exception {
     fixTheCart();
     HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
-    HostWorkspaces sharing = other.with(new ReplicaModule(records, other).workspaceReplication());
+    HostWorkspaces sharing = other.with(new ReplicaModule(records, other, COPY_BOUND).workspaceReplication());
 
     assertThat(sharing.restore(TASK)).isEmpty();
     host.replication().forget(TASK);

@@ -69,7 +69,7 @@ abstract class LostCallsScene extends WorkspaceScene {
                 throw new IllegalStateException("The process ends here.");
               }
             });
-    return alone.with(new ReplicaModule(records, alone).workspaceReplication());
+    return alone.with(new ReplicaModule(records, alone, COPY_BOUND).workspaceReplication());
   }
 
   void begin() {

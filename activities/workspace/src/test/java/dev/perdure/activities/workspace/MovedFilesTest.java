@@ -41,7 +41,7 @@ class MovedFilesTest extends WorkspaceScene {
 
   private HostWorkspaces site(String name, Path data) {
     HostWorkspaces alone = HostWorkspaces.in(data, name, Author.PERDURE);
-    return alone.with(new ReplicaModule(records, alone).workspaceReplication());
+    return alone.with(new ReplicaModule(records, alone, COPY_BOUND).workspaceReplication());
   }
 
   @Test

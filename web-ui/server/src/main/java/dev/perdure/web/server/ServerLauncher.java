@@ -7,6 +7,7 @@ import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.tool.edit.CodeFormatters;
+import dev.perdure.activities.workspace.replica.CopyBound;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.KnownSecrets;
 import dev.perdure.web.audit.AuditRetention;
@@ -227,6 +228,7 @@ final class ServerLauncher {
       options.properties().temporal().heartbeats();
       var _ = options.properties().workerVersioning();
       var _ = LostHostPolicy.read(options.properties()::find);
+      var _ = CopyBound.read(options.properties()::find);
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
       options.properties().cacheBound(options.data());

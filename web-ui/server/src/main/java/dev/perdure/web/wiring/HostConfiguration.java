@@ -17,6 +17,7 @@ import dev.perdure.activities.workspace.LeftFiles;
 import dev.perdure.activities.workspace.RestoredSubmodules;
 import dev.perdure.activities.workspace.cache.CacheModule;
 import dev.perdure.activities.workspace.cache.SetupCaches;
+import dev.perdure.activities.workspace.replica.CopyBound;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.web.engine.HostIdentity;
@@ -54,7 +55,10 @@ class HostConfiguration {
         here.notifying(restoredSubmodules.before(lostChanges))
             .with(ForgeAccess.of(options.properties()::find, here.git()));
     return options.properties().database().url().isPresent()
-        ? workspaces.with(new ReplicaModule(journalModule, workspaces).workspaceReplication())
+        ? workspaces.with(
+            new ReplicaModule(
+                    journalModule, workspaces, CopyBound.read(options.properties()::find))
+                .workspaceReplication())
         : workspaces;
   }
 

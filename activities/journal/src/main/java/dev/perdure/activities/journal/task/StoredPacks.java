@@ -1,12 +1,24 @@
 package dev.perdure.activities.journal.task;
 
-/** The number of packs stored for a task and the refs that they lead to. */
-public record StoredPacks(int number, String refs) {
+/**
+ * The packs stored for a task and the refs that they lead to.
+ *
+ * @param number the number of the newest pack
+ * @param count how many packs are stored; a whole pack replaces the earlier ones
+ * @param bytes the size of all stored packs
+ */
+public record StoredPacks(int number, String refs, int count, long bytes) {
 
   /** Nothing yet. */
-  public static final StoredPacks NONE = new StoredPacks(0, "");
+  public static final StoredPacks NONE = new StoredPacks(0, "", 0, 0);
 
-  public StoredPacks then(String newRefs) {
-    return new StoredPacks(number + 1, newRefs);
+  /** These packs and one with what is new. */
+  public StoredPacks then(String newRefs, long size) {
+    return new StoredPacks(number + 1, newRefs, count + 1, bytes + size);
+  }
+
+  /** One pack with everything, in place of these packs. */
+  public StoredPacks replacedBy(String newRefs, long size) {
+    return new StoredPacks(number + 1, newRefs, 1, size);
   }
 }

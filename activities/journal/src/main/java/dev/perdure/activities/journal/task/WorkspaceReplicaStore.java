@@ -21,18 +21,32 @@ public record WorkspaceReplicaStore(Database database) {
 
   private static final int PART_BYTES = 8 << 20;
 
+  private static final String ADD =
+      """
+      insert into file_pack (task_id, number, refs, pack, bytes, content)
+      values (?, ?, ?, ?, ?, ?) on conflict do nothing
+      """;
+
+  private static final String FORGET_EARLIER =
+      "delete from file_pack where task_id = ? and number < ?";
+
+  private static final String FORGET_EARLIER_REFS =
+      "update file_pack set refs = '' where task_id = ? and number < ? and refs <> ''";
+
   /** The state of a task's replica. */
   public StoredPacks files(TaskId task) {
     return database
         .sql(
             """
-            select max(number) as number, coalesce(
+            select max(number) as number, count(*) as count, sum(bytes) as bytes, coalesce(
               (select refs from file_pack where task_id = :task and refs <> ''
                order by number desc limit 1), '') as refs
             from file_pack where task_id = :task having count(*) > 0
             """)
         .param("task", task)
-        .find(row -> new StoredPacks(row.count("number"), row.text("refs")))
+        .find(row ->
+            new StoredPacks(
+                row.count("number"), row.text("refs"), row.count("count"), row.number("bytes")))
         .orElse(StoredPacks.NONE);
   }
 
@@ -73,45 +87,33 @@ public record WorkspaceReplicaStore(Database database) {
   }
 
   /**
-   * Adds a pack; of two with one number the first one stays. Its parts are written one by one, as
-   * none shall outlast the patience for a statement, and the row that leads to them last.
+   * Adds a pack; of two with one number the first one stays. A pack that is the only one replaces
+   * the earlier packs. Parts are written one by one, so that no statement takes long, and the row
+   * that leads to them is written last.
    */
   public void add(TaskId task, StoredPacks files, InputStream content) throws IOException {
     String pack = UUID.randomUUID().toString();
     byte[] first = content.readNBytes(PART_BYTES);
+    long size = first.length;
     byte[] next = content.readNBytes(PART_BYTES);
     for (int part = 2; next.length > 0; part++) {
+      size += next.length;
       add(task, pack, part, next);
       next = content.readNBytes(PART_BYTES);
     }
+    long bytes = size;
     database.transact(() -> {
       FileLease.require(database);
-      if (add(task, files, pack, first) == 1) {
-        database
-            .sql(
-                "update file_pack set refs = '' where task_id = ? and number < ? and refs <>"
-                    + " ''",
-                task,
-                files.number())
-            .update();
+      int added =
+          database
+              .sql(ADD, task, files.number(), files.refs(), pack, bytes, first)
+              .update();
+      if (added == 1) {
+        String earlier = files.count() == 1 ? FORGET_EARLIER : FORGET_EARLIER_REFS;
+        database.sql(earlier, task, files.number()).update();
         dropStrays(task);
       }
     });
-  }
-
-  private int add(TaskId task, StoredPacks files, String pack, byte[] first) {
-    return database
-        .sql(
-            """
-            insert into file_pack (task_id, number, refs, pack, content) values (?, ?, ?, ?, ?)
-            on conflict do nothing
-            """,
-            task,
-            files.number(),
-            files.refs(),
-            pack,
-            first)
-        .update();
   }
 
   private void add(TaskId task, String pack, int part, byte[] content) {

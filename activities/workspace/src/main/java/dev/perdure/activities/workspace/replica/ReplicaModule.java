@@ -12,10 +12,12 @@ public final class ReplicaModule {
 
   private final JournalModule journalModule;
   private final HostWorkspaces host;
+  private final CopyBound copyBound;
 
-  public ReplicaModule(JournalModule journalModule, HostWorkspaces host) {
+  public ReplicaModule(JournalModule journalModule, HostWorkspaces host, CopyBound copyBound) {
     this.journalModule = journalModule;
     this.host = host;
+    this.copyBound = copyBound;
   }
 
   public WorkspaceReplication workspaceReplication() {
@@ -32,7 +34,11 @@ public final class ReplicaModule {
   }
 
   private PackReplication packReplication() {
-    return new PackReplication(journalModule.workspaceReplicaStore(), gitPackTransfer());
+    return new PackReplication(
+        journalModule.eventLog(),
+        journalModule.workspaceReplicaStore(),
+        gitPackTransfer(),
+        copyBound);
   }
 
   private GitPackTransfer gitPackTransfer() {
