@@ -58,8 +58,7 @@ public final class ApprovalArbiter {
 
   private static boolean isMissing(ApprovalTerms terms, List<Voter> others, Voter voter) {
     List<Voter> all = Stream.concat(others.stream(), Stream.of(voter)).toList();
-    return terms.rules().isEmpty()
-        || terms.countMissing(all) < terms.countMissing(others);
+    return terms.rules().isEmpty() || terms.countMissing(all) < terms.countMissing(others);
   }
 
   private static Predicate<Vote> by(Voter voter) {

@@ -38,7 +38,8 @@ public record ApprovalTerms(
     if (vote.saysYes() && vote.by().equals(barred)) {
       return Optional.of("You started this task; somebody else approves it.");
     }
-    boolean counts = rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote.voter()::fills);
+    boolean counts =
+        rules.isEmpty() || rules.stream().flatMap(List::stream).anyMatch(vote.voter()::fills);
     return counts
         ? Optional.empty()
         : Optional.of("Your vote does not count on this request: it needs %s.".formatted(voters()));

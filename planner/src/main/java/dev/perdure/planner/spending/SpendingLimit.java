@@ -91,15 +91,13 @@ public record SpendingLimit(
   /** The people, groups or repositories of a task that the limit concerns. */
   Stream<String> names(SpendingFacts facts, Map<String, List<String>> groups) {
     return switch (per) {
-      case PERSON ->
-          Stream.of(facts.requester()).filter(name -> match.hasPerson(name, groups));
+      case PERSON -> Stream.of(facts.requester()).filter(name -> match.hasPerson(name, groups));
       case GROUP ->
           groups.entrySet().stream()
               .filter(group -> group.getValue().contains(facts.requester()))
               .map(Map.Entry::getKey)
               .filter(match::hasGroup);
-      case REPOSITORY ->
-          Stream.ofNullable(facts.repository()).filter(match::hasRepository);
+      case REPOSITORY -> Stream.ofNullable(facts.repository()).filter(match::hasRepository);
       case ORGANISATION -> Stream.of("");
     };
   }

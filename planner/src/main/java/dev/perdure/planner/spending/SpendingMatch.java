@@ -2,9 +2,9 @@ package dev.perdure.planner.spending;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.repository.RepositoryName;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.repository.RepositoryName;
 import java.util.List;
 import java.util.Map;
 

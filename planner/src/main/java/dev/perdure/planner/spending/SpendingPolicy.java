@@ -30,8 +30,7 @@ public record SpendingPolicy(
   public SpendingPolicy {
     zone = Objects.requireNonNullElse(zone, UTC);
     limits = NullSafeLists.copy(limits);
-    groups =
-        groups == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(groups));
+    groups = groups == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(groups));
   }
 
   /** No limit. */

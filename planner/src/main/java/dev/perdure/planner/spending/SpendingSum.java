@@ -23,8 +23,7 @@ public record SpendingSum(BigDecimal cost, long tokens) {
     BigDecimal estimated =
         BigDecimal.valueOf(usage.tokens())
             .divide(TOKENS_FOR_A_DOLLAR, DECIMALS, RoundingMode.CEILING);
-    return new SpendingSum(
-        Objects.requireNonNullElse(usage.cost(), estimated), usage.tokens());
+    return new SpendingSum(Objects.requireNonNullElse(usage.cost(), estimated), usage.tokens());
   }
 
   /** Both sums together. */

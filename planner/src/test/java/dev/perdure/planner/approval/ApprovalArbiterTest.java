@@ -30,7 +30,8 @@ class ApprovalArbiterTest {
   @Test
   void oneVoteOfAnybodySettlesWithoutRules() {
     for (Outcome outcome : List.of(Outcome.APPROVE, Outcome.REJECT, Outcome.SEND_BACK)) {
-      assertThat(judge(ApprovalTerms.none(), vote("eve", outcome))).isInstanceOf(VoteRuling.Settles.class);
+      assertThat(judge(ApprovalTerms.none(), vote("eve", outcome)))
+          .isInstanceOf(VoteRuling.Settles.class);
     }
   }
 
@@ -48,7 +49,9 @@ class ApprovalArbiterTest {
   @Test
   void refusesAVoteOfSomebodyWhomNoRuleNames() {
     assertThat(judge(TWO, vote("eve", Outcome.APPROVE)))
-        .isEqualTo(new VoteRuling.Refused("Your vote does not count on this request: it needs 2 of s (ana, bo, cy)."));
+        .isEqualTo(
+            new VoteRuling.Refused(
+                "Your vote does not count on this request: it needs 2 of s (ana, bo, cy)."));
     assertThat(judge(TWO, vote("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Refused.class);
   }
 
@@ -67,9 +70,12 @@ class ApprovalArbiterTest {
     Vote both = vote("ana", Outcome.APPROVE, "operator");
 
     assertThat(judge(BOTH, both)).isInstanceOf(VoteRuling.Waits.class);
-    assertThat(judge(BOTH, both, vote("bo", Outcome.APPROVE))).isInstanceOf(VoteRuling.Settles.class);
-    assertThat(judge(BOTH, vote("bo", Outcome.APPROVE), both)).isInstanceOf(VoteRuling.Settles.class);
-    assertThat(judge(BOTH, both, vote("op", Outcome.APPROVE, "operator"))).isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(BOTH, both, vote("bo", Outcome.APPROVE)))
+        .isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(BOTH, vote("bo", Outcome.APPROVE), both))
+        .isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(BOTH, both, vote("op", Outcome.APPROVE, "operator")))
+        .isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test
@@ -81,18 +87,18 @@ class ApprovalArbiterTest {
             new VoteRuling.Waits(
                 new VoteTally(
                     3, List.of(new VoteDemand(1, VoterKind.ROLE, "operator", List.of())))));
-    assertThat(
-            judge(terms, vote("a", Outcome.APPROVE), vote("b", Outcome.APPROVE, "operator"))
-                )
+    assertThat(judge(terms, vote("a", Outcome.APPROVE), vote("b", Outcome.APPROVE, "operator")))
         .isInstanceOf(VoteRuling.Settles.class);
   }
 
   @Test
   void aVetoSettlesAtOnceIfItHasAComment() {
     assertThat(judge(BOTH, vote("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Waits.class);
-    assertThat(judge(BOTH, commented("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Settles.class);
+    assertThat(judge(BOTH, commented("ana", Outcome.REJECT)))
+        .isInstanceOf(VoteRuling.Settles.class);
     assertThat(judge(TWO, commented("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Waits.class);
-    assertThat(judge(BOTH, commented("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Refused.class);
+    assertThat(judge(BOTH, commented("eve", Outcome.REJECT)))
+        .isInstanceOf(VoteRuling.Refused.class);
   }
 
   @Test

@@ -82,7 +82,8 @@ class SpendingPolicyTest {
     assertThat(limit(SpendingScope.ORGANISATION, SpendingPeriod.DAY, repository("a")).fault())
         .hasValueSatisfying(fault ->
             assertThat(fault).startsWith("'match.repository' does not belong to a limit per org"));
-    assertThat(limit(SpendingScope.REPOSITORY, SpendingPeriod.DAY, person("a")).fault()).isPresent();
+    assertThat(limit(SpendingScope.REPOSITORY, SpendingPeriod.DAY, person("a")).fault())
+        .isPresent();
     assertThat(limit(SpendingScope.GROUP, SpendingPeriod.DAY, group("web")).fault()).isEmpty();
   }
 

@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /**
  * The check before each model call whether the task's budget and the limits on spending still allow
- * it. Dollars of a model
- * without a price cannot be counted: where they alone are limited, tokens count for them.
+ * it. Dollars of a model without a price cannot be counted: where they alone are limited, tokens
+ * count for them.
  */
 public record BudgetCheck(
     BudgetStore budgets, SpendingStore spending, RunContext.Finder contexts, Models models) {

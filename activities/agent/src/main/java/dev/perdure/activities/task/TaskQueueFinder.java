@@ -31,17 +31,15 @@ final class TaskQueueFinder {
 
   /** Returns the queue of a task; fails while no host may take a new task. */
   String queue(TaskRecord task) {
-    return hostPaths.queue(
-        workspaceHost(task).orElseGet(() -> starting(task, newHost(task.id()))));
+    return hostPaths.queue(workspaceHost(task).orElseGet(() -> starting(task, newHost(task.id()))));
   }
 
   /** Returns the queue of a task that only ends, also if its host drains. */
   String nearestQueue(TaskRecord task) {
     return hostPaths.queue(
         workspaceHost(task)
-            .orElseGet(() ->
-                starting(
-                    task, taskHostStore.origin(task.id()).orElseGet(hostPaths::host))));
+            .orElseGet(
+                () -> starting(task, taskHostStore.origin(task.id()).orElseGet(hostPaths::host))));
   }
 
   private static Optional<String> workspaceHost(TaskRecord task) {

@@ -38,9 +38,7 @@ final class VoteRegister {
     return decision.isRelease()
         && request.request().subject() instanceof BudgetSubject subject
         && subject.spending() != null
-        && spendingStore
-            .findUsedUp(task, subject.spending().key(), subject.dimension())
-            .isEmpty();
+        && spendingStore.findUsedUp(task, subject.spending().key(), subject.dimension()).isEmpty();
   }
 
   /** Locks a request against other votes; empty if the request waits for no vote. */

@@ -60,7 +60,8 @@ class SpendingLimitTest extends AgentJourney {
   void parksTheTaskAndNamesTheLimitThePeriodAndTheRolesThatMayRaiseIt() {
     HumanRequest request = overdraw();
 
-    assertThat(request.title()).matches("Raise the limit of ann for \\d{4}-\\d\\d from 800 to 1,600 tokens");
+    assertThat(request.title())
+        .matches("Raise the limit of ann for \\d{4}-\\d\\d from 800 to 1,600 tokens");
     assertThat(request.subject())
         .isInstanceOfSatisfying(
             BudgetSubject.class,

@@ -194,8 +194,7 @@ public record ConfigFiles(
         found.agents().stream()
             .map(agent -> agent.withTools(switches.narrowing(agent.tools())))
             .toList();
-    return new TaskConfiguration(
-        settings, settings.small(agents), organisationConfig().version());
+    return new TaskConfiguration(settings, settings.small(agents), organisationConfig().version());
   }
 
   /** The agents of this host and of a repository. The repository's files are given by path. */

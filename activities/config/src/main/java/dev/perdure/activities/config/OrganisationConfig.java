@@ -45,8 +45,7 @@ public record OrganisationConfig(
 
   /** The configuration of a host without a file. */
   static OrganisationConfig none(String place) {
-    return new OrganisationConfig(
-        place, "", YamlMapping.empty(place), Map.of(), Optional.empty());
+    return new OrganisationConfig(place, "", YamlMapping.empty(place), Map.of(), Optional.empty());
   }
 
   /** What tasks keep of this version; null without a file. */

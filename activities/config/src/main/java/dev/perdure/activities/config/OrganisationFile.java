@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * Links are followed, because Kubernetes mounts configuration through links and only the operator
  * writes there.
  *
- * @param isNamed whether a variable names the file, so that it must exist; {@code /dev/null} is no file
+ * @param isNamed whether a variable names the file, so that it must exist; {@code /dev/null} is no
+ *     file
  */
 record OrganisationFile(Path path, boolean isNamed) implements OrganisationSource {
 
@@ -35,18 +36,16 @@ record OrganisationFile(Path path, boolean isNamed) implements OrganisationSourc
     try {
       byte[] content = bytes(path);
       Map<String, byte[]> agents = agents();
-      String digest =
-          OrganisationConfig.digest(path.getFileName().toString(), content, agents);
+      String digest = OrganisationConfig.digest(path.getFileName().toString(), content, agents);
       String version = "@" + OrganisationConfig.shortened(digest);
       Map<String, String> texts = new LinkedHashMap<>();
-      agents.forEach((agent, bytes) ->
-          texts.put(path.resolveSibling(agent) + version, text(bytes)));
+      agents.forEach(
+          (agent, bytes) -> texts.put(path.resolveSibling(agent) + version, text(bytes)));
       YamlMapping file = SettingsFileKind.ORGANISATION.parse(path.toString(), text(content));
       return new OrganisationConfig(path + version, digest, file, texts, Optional.empty());
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "The organisation's configuration '%s' can't be read: check its rights."
-              .formatted(path),
+          "The organisation's configuration '%s' can't be read: check its rights.".formatted(path),
           e);
     }
   }

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param file the path of {@code perdure.yaml} in the repository
  * @param pin the only commit that may be followed
  */
-record OrganisationPlace(
-    String location, Optional<String> ref, String file, Optional<String> pin) {
+record OrganisationPlace(String location, Optional<String> ref, String file, Optional<String> pin) {
 
   private static final int NAME_LENGTH = 24;
   private static final int SHORT_COMMIT_LENGTH = 12;

@@ -72,8 +72,7 @@ final class OrganisationRepository implements OrganisationSource {
       try {
         List<String> lines = Files.readAllLines(file);
         return lines.size() == 3
-            ? Optional.of(
-                new Tip(lines.get(0), Path.of(lines.get(1)), Instant.parse(lines.get(2))))
+            ? Optional.of(new Tip(lines.get(0), Path.of(lines.get(1)), Instant.parse(lines.get(2))))
             : Optional.empty();
       } catch (IOException | DateTimeException _) {
         return Optional.empty();

@@ -54,7 +54,8 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
     }
     OrganisationSource source =
         value(REPOSITORY).map(it -> repository(it, commit)).orElseGet(() -> file(commit));
-    return content.<OrganisationSource>map(digest -> new PinnedOrganisation(source, digest))
+    return content
+        .<OrganisationSource>map(digest -> new PinnedOrganisation(source, digest))
         .orElse(source);
   }
 

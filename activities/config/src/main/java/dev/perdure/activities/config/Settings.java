@@ -55,8 +55,7 @@ public record Settings(
 
   public Settings {
     allowedModels = Objects.requireNonNullElseGet(allowedModels, AllowedModels::all);
-    allowedStrategies =
-        Objects.requireNonNullElseGet(allowedStrategies, AllowedStrategies::all);
+    allowedStrategies = Objects.requireNonNullElseGet(allowedStrategies, AllowedStrategies::all);
     instructions = NullSafeLists.copy(instructions);
     tools = Objects.requireNonNullElseGet(tools, ToolSwitches::none);
     mcp = copy(mcp);

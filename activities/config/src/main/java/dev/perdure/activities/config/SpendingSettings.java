@@ -61,8 +61,7 @@ final class SpendingSettings {
               .fault()
               .or(() -> groups.flatMap(limit::groupFault))
               .ifPresent(fault -> {
-                throw new InvalidConfig(
-                    file.source(), written.entries().getFirst().line(), fault);
+                throw new InvalidConfig(file.source(), written.entries().getFirst().line(), fault);
               });
         });
   }

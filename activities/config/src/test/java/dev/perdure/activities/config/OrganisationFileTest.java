@@ -43,8 +43,7 @@ class OrganisationFileTest {
     assertThat(files(Map.of()).rules().getFirst().place(0))
         .isEqualTo("%s@%s:1".formatted(file, both.substring(0, 19)));
     Agent careful = configuration.registry().find("careful").orElseThrow();
-    assertThat(careful.source("steps"))
-        .contains("%s@%s:2".formatted(agent, both.substring(0, 19)));
+    assertThat(careful.source("steps")).contains("%s@%s:2".formatted(agent, both.substring(0, 19)));
   }
 
   @Test
@@ -62,8 +61,7 @@ class OrganisationFileTest {
         .singleElement()
         .asString()
         .contains("has the digest " + other, "demands " + pinned, "set the variable");
-    assertThatThrownBy(
-            files(Map.of("PERDURE_ORGANISATION_DIGEST", pinned))::requireSense)
+    assertThatThrownBy(files(Map.of("PERDURE_ORGANISATION_DIGEST", pinned))::requireSense)
         .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining(pinned);
   }
@@ -134,7 +132,8 @@ class OrganisationFileTest {
     assertThat(found.notices())
         .singleElement()
         .asString()
-        .contains("does not allow the model 'anthropic/claude': use one of openai/*", "careful.md:2");
+        .contains(
+            "does not allow the model 'anthropic/claude': use one of openai/*", "careful.md:2");
   }
 
   @ParameterizedTest

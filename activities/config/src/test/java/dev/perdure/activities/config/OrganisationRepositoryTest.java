@@ -52,8 +52,7 @@ class OrganisationRepositoryTest {
   }
 
   @Test
-  void keepsItsLastCommitWhileTheRepositoryOrTheRefIsMissingAlsoAfterARestart()
-      throws IOException {
+  void keepsItsLastCommitWhileTheRepositoryOrTheRefIsMissingAlsoAfterARestart() throws IOException {
     String digest = source(Optional.of("main"), Optional.empty()).read().digest();
     git.text("checkout", "-b", "other");
     git.text("branch", "-D", "main");

@@ -37,7 +37,9 @@ class SpendingSettingsTest {
             """);
 
     assertThat(policy.zone()).isEqualTo("Europe/Berlin");
-    assertThat(policy.limits()).extracting(SpendingLimit::dimension).containsExactly("cost", "tokens");
+    assertThat(policy.limits())
+        .extracting(SpendingLimit::dimension)
+        .containsExactly("cost", "tokens");
     assertThat(policy.groups()).containsOnlyKeys("security");
   }
 

@@ -22,9 +22,7 @@ public final class DatabaseDoor implements AutoCloseable {
   /** The database's address by way of this door. */
   public DatabaseAccess access() {
     return new DatabaseAccess(
-        ADDRESS
-            .matcher(behind.jdbcUrl())
-            .replaceFirst("//127.0.0.1:%d/".formatted(door.port())),
+        ADDRESS.matcher(behind.jdbcUrl()).replaceFirst("//127.0.0.1:%d/".formatted(door.port())),
         behind.user(),
         behind.password());
   }

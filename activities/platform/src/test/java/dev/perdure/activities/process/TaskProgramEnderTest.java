@@ -35,8 +35,7 @@ class TaskProgramEnderTest {
     Path files = Files.createDirectory(directory.resolve(task + "-files"));
     Path records = Files.createDirectory(directory.resolve(task));
     var builder = new ProcessBuilder("sleep", "60");
-    TaskMark.ofProgram(new WorktreePaths(files, records, List.of()))
-        .putInto(builder.environment());
+    TaskMark.ofProgram(new WorktreePaths(files, records, List.of())).putInto(builder.environment());
     return builder.start();
   }
 }

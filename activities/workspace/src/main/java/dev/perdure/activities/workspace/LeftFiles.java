@@ -62,7 +62,8 @@ public final class LeftFiles {
   }
 
   private void tell(TaskId task, FilePlacement placement, Path place) {
-    LOG.warn("Task {} has moved to host {}; its files here are in {}", task, placement.host(), place);
+    LOG.warn(
+        "Task {} has moved to host {}; its files here are in {}", task, placement.host(), place);
     eventLog.notice(
         task,
         NoticeLevel.INFO,

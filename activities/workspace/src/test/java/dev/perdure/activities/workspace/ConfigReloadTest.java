@@ -91,8 +91,7 @@ class ConfigReloadTest extends WorkspaceScene {
   }
 
   @Test
-  void ofTheOrganisationKeepTheirDigestWithATaskAndNameAnotherOneOfTheServer()
-      throws IOException {
+  void ofTheOrganisationKeepTheirDigestWithATaskAndNameAnotherOneOfTheServer() throws IOException {
     Path organisation = files().organisation();
     Files.createDirectories(organisation.getParent());
     Files.writeString(organisation, "permission: {webfetch: deny}\n");

@@ -189,7 +189,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void bringsNothingToAMachineOfAnotherName() throws Exception {
     fixTheCart();
     HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
-    HostWorkspaces sharing = other.with(new ReplicaModule(records, other, COPY_BOUND).workspaceReplication());
+    HostWorkspaces sharing =
+        other.with(new ReplicaModule(records, other, COPY_BOUND).workspaceReplication());
 
     assertThat(sharing.restore(TASK)).isEmpty();
     host.replication().forget(TASK);

@@ -138,7 +138,9 @@ class MovedFilesTest extends WorkspaceScene {
       host.replication().keep(workspace());
       RunId run = new RunId("t_1.main");
       ToolResult result = ToolResult.of("done", "done");
-      records.toolJournalStore().intend(run, run.call(1, 0), new CallIntent.Files(List.of(), result));
+      records
+          .toolJournalStore()
+          .intend(run, run.call(1, 0), new CallIntent.Files(List.of(), result));
       assertThat(records.toolJournalStore().settle(run, run.call(1, 0), result)).isEqualTo(result);
     }
     assertThat(records.workspaceReplicaStore().files(TASK).number()).isEqualTo(packs + 1);

@@ -88,7 +88,8 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
       case "reconcile" -> reconcile();
       default ->
           throw UsageError.inInput(
-              "There is no action '%s': use show, drain, undrain, move or reconcile.".formatted(action));
+              "There is no action '%s': use show, drain, undrain, move or reconcile."
+                  .formatted(action));
     }
   }
 

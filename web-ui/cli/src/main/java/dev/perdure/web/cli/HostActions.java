@@ -31,7 +31,8 @@ record HostActions(Supplier<ServerClient> server, Terminal terminal, boolean jso
     }
     switch (action) {
       case "drain" -> terminal.note(draining(changed));
-      case "undrain" -> terminal.note("The host %s takes new tasks.".formatted(SafeText.line(host)));
+      case "undrain" ->
+          terminal.note("The host %s takes new tasks.".formatted(SafeText.line(host)));
       default -> moved(changed);
     }
   }

@@ -46,8 +46,8 @@ final class LogoutCommand extends ServerVerb implements Runnable {
     StoredLogin login =
         logins
             .find(server)
-            .orElseThrow(() ->
-                UsageError.inInput("There is no login at %s to end.".formatted(server)));
+            .orElseThrow(
+                () -> UsageError.inInput("There is no login at %s to end.".formatted(server)));
     logins.remove(server);
     if (!login.isGiven()) {
       revoke(server, login);
@@ -81,7 +81,8 @@ final class LogoutCommand extends ServerVerb implements Runnable {
       }
     } catch (UsageError e) {
       throw UsageError.ofServer(
-          "This machine forgot the login, but its token was not revoked: %s".formatted(e.sentence()));
+          "This machine forgot the login, but its token was not revoked: %s"
+              .formatted(e.sentence()));
     }
   }
 }

@@ -49,7 +49,8 @@ class FleetOverviewCommandTest {
         .contains("  and 20 more", "No worker takes work from workspace-a", "checks failed")
         .containsPattern("all hosts +4 +2 +199 +perdure-x")
         .containsPattern("b7 +1 +0 +- +workspace-x-b7")
-        .contains("  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7), or move",
+        .contains(
+            "  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7), or move",
             "  its tasks (perdure fleet move b7).")
         .containsPattern("anthropic +failing +- +2 +1 +A very long")
         .contains("Spent today $1.50, in seven days $12.25 and 2 calls without a price.");

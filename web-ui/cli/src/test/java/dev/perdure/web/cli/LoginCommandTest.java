@@ -73,7 +73,11 @@ class LoginCommandTest {
     assertThat(run("logout").err()).contains("Logged out at " + url());
     assertThat(run("tasks", "--server", url()).err()).contains("log in with './perdure login'");
     assertThat(run("logout").err()).contains("There are 0 logins");
-    assertThat(server.http().get("/api/tokens", "Authorization", "Bearer " + SignInServer.TOKEN).text())
+    assertThat(
+            server
+                .http()
+                .get("/api/tokens", "Authorization", "Bearer " + SignInServer.TOKEN)
+                .text())
         .contains("\"revokedBy\":\"ana\"");
   }
 
@@ -112,7 +116,8 @@ class LoginCommandTest {
     String own = SignInServer.TOKEN;
     Typed stored = Typed.fed(environment(), own + "\n", "login", "--server", url(), "--with-token");
     Typed wrong =
-        Typed.fed(environment(), "wrong-token-of-nobody\n", "login", "--server", url(), "--with-token");
+        Typed.fed(
+            environment(), "wrong-token-of-nobody\n", "login", "--server", url(), "--with-token");
 
     assertThat(stored.err()).contains("Logged in").doesNotContain(own);
     assertThat(run("tokens", "list", "--server", url()).code()).isZero();
@@ -155,7 +160,8 @@ class LoginCommandTest {
 
   @Test
   void showsNoPageThatLeadsElsewhere() {
-    for (String page : new String[] {"javascript:x", "http://h/\\u001b[2J/sign-in/terminal/B", ""}) {
+    for (String page :
+        new String[] {"javascript:x", "http://h/\\u001b[2J/sign-in/terminal/B", ""}) {
       try (var strange = new FakeServer()) {
         strange
             .on("GET /api/me", 401, "{}")

@@ -31,8 +31,8 @@ final class PersonAtTerminal implements AutoCloseable {
             new BufferedReader(new PipedReader(keyboard)),
             TerminalCapabilities.ofLines(true, false, false, false, 80));
     code =
-        CompletableFuture.supplyAsync(() ->
-            Perdure.run(PerdureProperties.of(environment), terminal, arguments));
+        CompletableFuture.supplyAsync(
+            () -> Perdure.run(PerdureProperties.of(environment), terminal, arguments));
   }
 
   /** A person who typed a command. */

@@ -42,7 +42,8 @@ final class HostMoveController {
    */
   @Operation(operationId = "moveHost", summary = "Move the tasks of a lost host to other hosts")
   @PostMapping("/api/hosts/{host}/move")
-  HostMoveReport move(@PathVariable String host, @RequestParam(required = false) @Nullable String to) {
+  HostMoveReport move(
+      @PathVariable String host, @RequestParam(required = false) @Nullable String to) {
     requireLost(host);
     Optional<String> target = Optional.ofNullable(to).filter(name -> !name.isBlank());
     target.ifPresent(name -> requireTaking(host, name));

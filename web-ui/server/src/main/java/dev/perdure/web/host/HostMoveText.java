@@ -10,7 +10,8 @@ final class HostMoveText {
   static String of(HostMove move) {
     String actor =
         move.by() == null
-            ? "The host '%s' was silent for too long, so Perdure moved the task".formatted(move.from())
+            ? "The host '%s' was silent for too long, so Perdure moved the task"
+                .formatted(move.from())
             : "%s moved the task from the lost host '%s'".formatted(move.by(), move.from());
     return move.to() == null
         ? actor + " to another host."

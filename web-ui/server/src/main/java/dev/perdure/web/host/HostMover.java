@@ -65,7 +65,8 @@ public final class HostMover {
     List<HostTask> page = taskHostStore.tasks(host, "");
     while (!page.isEmpty()) {
       for (HostTask task : page) {
-        Optional<String> target = to.or(workerHostStore::leastBusy).filter(name -> !name.equals(host));
+        Optional<String> target =
+            to.or(workerHostStore::leastBusy).filter(name -> !name.equals(host));
         if (!task.isMovable() || target.isEmpty()) {
           left.add(new UnmovedTask(task.task(), task.isMovable() ? NO_HOST : NO_COPY));
         } else if (taskHostStore.move(task.task(), host, target.get(), by).isPresent()) {

@@ -46,8 +46,7 @@ final class PersonalInbox {
   RequestView showVerified(RequestRecord found) {
     HumanRequest request = found.request();
     boolean isSettled = request.status() == RequestStatus.SETTLED;
-    return show(
-        found, isSettled ? audit.find(request.taskId(), request.id()).orElse(null) : null);
+    return show(found, isSettled ? audit.find(request.taskId(), request.id()).orElse(null) : null);
   }
 
   private RequestView show(RequestRecord found, @Nullable AuditFinding broken) {
@@ -123,9 +122,7 @@ final class PersonalInbox {
     Set<String> others = voters(request);
     Optional.ofNullable(request.votes().barred()).ifPresent(others::add);
     List<AwaitedVoters> awaited =
-        request.votes().missing().stream()
-            .map(demand -> AwaitedVoters.of(demand, others))
-            .toList();
+        request.votes().missing().stream().map(demand -> AwaitedVoters.of(demand, others)).toList();
     return awaited.isEmpty()
         ? List.of(AwaitedVoters.of(caller.rolesWith(AccessRight.toSettle(request.kind()))))
         : awaited;

@@ -56,8 +56,7 @@ final class RequestCommentController {
     if (!comment.author().equals(caller.name()) || !comment.text().equals(text)) {
       throw ApiFailure.invalid(
           "commentId",
-          "Comment '%s' has another content or author: send a new commentId."
-              .formatted(commentId));
+          "Comment '%s' has another content or author: send a new commentId.".formatted(commentId));
     }
     return comment;
   }

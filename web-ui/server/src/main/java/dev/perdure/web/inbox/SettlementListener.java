@@ -57,7 +57,10 @@ final class SettlementListener implements EventFeedListener {
     }
   }
 
-  /** Whether an event concerns the decision and not only the assignment, a comment or the votes of others. */
+  /**
+   * Whether an event concerns the decision and not only the assignment, a comment or the votes of
+   * others.
+   */
   private boolean matters(TaskEvent event) {
     boolean care =
         event instanceof TaskEvent.RequestAssigned

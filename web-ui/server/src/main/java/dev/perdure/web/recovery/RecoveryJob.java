@@ -19,7 +19,8 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Periodic job that starts queued tasks without a workflow, sends the signals that wait in the
- * outbox, releases tasks whose limit on spending is used up no more, and restarts lost workflows. At the start it looks whether records and engine agree.
+ * outbox, releases tasks whose limit on spending is used up no more, and restarts lost workflows.
+ * At the start it looks whether records and engine agree.
  */
 @Component
 final class RecoveryJob implements SmartLifecycle {

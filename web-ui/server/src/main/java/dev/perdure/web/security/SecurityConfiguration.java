@@ -55,8 +55,7 @@ class SecurityConfiguration {
   @Bean
   FilterRegistrationBean<Filter> terminalLogin(
       AccessSettings settings, CallerRecognition recognition, JsonMapper mapper) {
-    return first(
-        recognition.terminalLoginFilter(settings.proxies(), new ProblemWriter(mapper)), 3);
+    return first(recognition.terminalLoginFilter(settings.proxies(), new ProblemWriter(mapper)), 3);
   }
 
   @Bean

@@ -52,9 +52,7 @@ final class TerminalLoginCalls {
    * @param days the lifetime of the token; 30 if missing
    */
   record LoginBody(
-      @Nullable String machine,
-      @Nullable List<@Nullable String> scopes,
-      @Nullable Integer days) {}
+      @Nullable String machine, @Nullable List<@Nullable String> scopes, @Nullable Integer days) {}
 
   /** The secret of a login, and the code of its page once a person has confirmed. */
   record AnswerBody(@Nullable String secret, @Nullable String answer) {}

@@ -72,7 +72,9 @@ final class TerminalLoginPage {
     PageTexts texts = texts(locale);
     Labels labels = texts.labels();
     String scopes =
-        login.scopes().stream().map((TokenScope it) -> Json.name(it)).collect(Collectors.joining(", "));
+        login.scopes().stream()
+            .map((TokenScope it) -> Json.name(it))
+            .collect(Collectors.joining(", "));
     String facts =
         fact(labels.code(), "<strong class=\"code\">%s</strong>".formatted(code))
             + fact(labels.machine(), HtmlUtils.htmlEscape(login.machine()))

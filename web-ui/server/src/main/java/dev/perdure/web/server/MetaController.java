@@ -38,8 +38,7 @@ final class MetaController {
   @GetMapping("/api/models")
   Page<ModelView> listModels(@RequestParam(required = false) @Nullable String provider) {
     AllowedModels allowedModels = files.settings().allowedModels();
-    List<ModelView> all =
-        provider == null ? ModelView.all(models) : ModelView.of(models, provider);
+    List<ModelView> all = provider == null ? ModelView.all(models) : ModelView.of(models, provider);
     return new Page<>(
         all.stream().filter(model -> allowedModels.allows(model.name())).toList(), null);
   }

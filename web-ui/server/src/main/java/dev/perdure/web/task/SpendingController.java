@@ -124,8 +124,7 @@ final class SpendingController {
 
   private static void refuse(String group) {
     throw ApiFailure.invalid(
-        "group",
-        "There is no group '%s': name one of 'policy.approval.groups'.".formatted(group));
+        "group", "There is no group '%s': name one of 'policy.approval.groups'.".formatted(group));
   }
 
   /**

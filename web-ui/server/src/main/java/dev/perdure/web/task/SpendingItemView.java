@@ -13,11 +13,7 @@ import java.util.stream.Stream;
  * @param cost dollars, with an estimate for calls whose price is unknown
  */
 record SpendingItemView(
-    SpendingScope per,
-    String name,
-    BigDecimal cost,
-    long tokens,
-    List<SpendingLimitView> limits) {
+    SpendingScope per, String name, BigDecimal cost, long tokens, List<SpendingLimitView> limits) {
 
   static SpendingItemView of(SpendingEntry entry) {
     return new SpendingItemView(

@@ -56,16 +56,14 @@ class HostConfiguration {
             .with(ForgeAccess.of(options.properties()::find, here.git()));
     return options.properties().database().url().isPresent()
         ? workspaces.with(
-            new ReplicaModule(
-                    journalModule, workspaces, CopyBound.read(options.properties()::find))
+            new ReplicaModule(journalModule, workspaces, CopyBound.read(options.properties()::find))
                 .workspaceReplication())
         : workspaces;
   }
 
   @Bean
   LeftFiles leftFiles(JournalModule journalModule, HostWorkspaces hostWorkspaces) {
-    return new LeftFiles(
-        journalModule.eventLog(), journalModule.taskHostStore(), hostWorkspaces);
+    return new LeftFiles(journalModule.eventLog(), journalModule.taskHostStore(), hostWorkspaces);
   }
 
   @Bean

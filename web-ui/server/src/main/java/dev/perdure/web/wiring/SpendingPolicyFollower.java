@@ -25,8 +25,7 @@ final class SpendingPolicyFollower {
   private Optional<SpendingPolicy> followed = Optional.empty();
   private String reported = "";
 
-  SpendingPolicyFollower(
-      ConfigFiles files, SpendingPolicyStore policies, SpendingWaitStore waits) {
+  SpendingPolicyFollower(ConfigFiles files, SpendingPolicyStore policies, SpendingWaitStore waits) {
     this.files = files;
     this.policies = policies;
     this.waits = waits;

@@ -94,7 +94,8 @@ class HostMoveControllerTest extends OnServer {
     for (String to : List.of("a", "elsewhere")) {
       HttpReply wrong = move("a", "?to=" + to);
       assertThat(wrong.status()).isEqualTo(422);
-      assertThat(wrong.json().path("detail").asString()).contains("'%s' takes no tasks".formatted(to));
+      assertThat(wrong.json().path("detail").asString())
+          .contains("'%s' takes no tasks".formatted(to));
     }
     hosts.drain("b", "ana");
     assertThat(move("a", "?to=b").status()).isEqualTo(422);
@@ -155,7 +156,8 @@ class HostMoveControllerTest extends OnServer {
       server
           .journal()
           .database()
-          .sql("insert into file_pack (task_id, number, refs, content) values (?, 1, 'r', '')", task)
+          .sql(
+              "insert into file_pack (task_id, number, refs, content) values (?, 1, 'r', '')", task)
           .update();
     }
     return task;

@@ -26,8 +26,7 @@ class OwnTokenTest {
 
   @BeforeAll
   static void start() {
-    server =
-        SignInServer.start(Map.of("PERDURE_SIGN_IN_CORP_ROLES", "staff=requester,approver"));
+    server = SignInServer.start(Map.of("PERDURE_SIGN_IN_CORP_ROLES", "staff=requester,approver"));
     withoutRoles = SignInServer.start();
   }
 
@@ -91,9 +90,7 @@ class OwnTokenTest {
   void aPersonWithoutRolesGivesNone() {
     String[] cookie = {"Cookie", withoutRoles.cookie()};
     HttpReply admin =
-        withoutRoles
-            .http()
-            .post("/api/tokens", "{\"name\":\"x\",\"roles\":[\"admin\"]}", cookie);
+        withoutRoles.http().post("/api/tokens", "{\"name\":\"x\",\"roles\":[\"admin\"]}", cookie);
     HttpReply plain = withoutRoles.http().post("/api/tokens", "{\"name\":\"x\"}", cookie);
 
     assertThat(admin.status()).isEqualTo(422);
@@ -106,8 +103,7 @@ class OwnTokenTest {
     String session = ProviderAttempt.cookie(http().form("/sign-in", "token=" + secret));
 
     assertThat(http().get("/api/tokens", GuardedServer.bearer(secret)).status()).isEqualTo(403);
-    assertThat(
-            http().post("/api/tokens", "{\"name\":\"y\"}", "Cookie", session).status())
+    assertThat(http().post("/api/tokens", "{\"name\":\"y\"}", "Cookie", session).status())
         .isEqualTo(403);
   }
 

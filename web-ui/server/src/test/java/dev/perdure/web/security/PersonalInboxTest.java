@@ -195,7 +195,8 @@ class PersonalInboxTest {
   void handsTheRequestsOfAPersonWhoLeavesToTheEscalationOrToNobody() {
     String[] di = token("di", "approver");
     String open = raise(RequestKind.QUESTION);
-    String escalating = "{\"request\":\"a\",\"policy\":{\"escalate\":{\"after\":\"2d\",\"to\":\"bo\"}}}";
+    String escalating =
+        "{\"request\":\"a\",\"policy\":{\"escalate\":{\"after\":\"2d\",\"to\":\"bo\"}}}";
     task = server.http().post("/api/tasks", escalating, OWN).json().path("id").asString();
     String escalated = raise(RequestKind.QUESTION);
     List.of(open, escalated).forEach(id -> post(id, "assign", "{\"assignee\":\"di\"}", "op"));

@@ -74,7 +74,8 @@ class TerminalLoginTest {
     HttpReply again = server.decide(page(login), "confirm", cookie);
 
     assertThat(again.status()).isEqualTo(404);
-    assertThat(http().get(page(login), "Cookie", cookie).text()).contains("was used or has expired");
+    assertThat(http().get(page(login), "Cookie", cookie).text())
+        .contains("was used or has expired");
     assertThat(take(login, code).status()).isEqualTo(201);
     assertThat(take(login, code).status()).isEqualTo(404);
     assertThat(take(login, code).json().path("detail").asString())
@@ -254,8 +255,7 @@ class TerminalLoginTest {
 
   private static HttpReply take(JsonNode login, String answer) {
     String body =
-        "{\"secret\":\"%s\",\"answer\":\"%s\"}"
-            .formatted(login.path("secret").asString(), answer);
+        "{\"secret\":\"%s\",\"answer\":\"%s\"}".formatted(login.path("secret").asString(), answer);
     return http().post(PATH + "/token", body, new String[0]);
   }
 

@@ -128,7 +128,14 @@ class ServerLauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"PERDURE_SUBAGENTS", "PERDURE_STEPS", "PERDURE_HEARTBEAT_SECONDS", "PERDURE_LOST_HOST_MINUTES", "PERDURE_COPY_SIZE"})
+  @ValueSource(
+      strings = {
+        "PERDURE_SUBAGENTS",
+        "PERDURE_STEPS",
+        "PERDURE_HEARTBEAT_SECONDS",
+        "PERDURE_LOST_HOST_MINUTES",
+        "PERDURE_COPY_SIZE"
+      })
   void namesANumberThatIsNone(String variable) {
     assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of(variable, "none"))
         .hasMessageContaining("'none'")

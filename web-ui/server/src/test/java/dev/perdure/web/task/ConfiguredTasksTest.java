@@ -136,7 +136,8 @@ class ConfiguredTasksTest extends OnServer {
         allowedStrategies: [layered, light]
         strategy: light
         """);
-    String sentence = "The organisation does not allow the model 'fake/other': use one of fake/model.";
+    String sentence =
+        "The organisation does not allow the model 'fake/other': use one of fake/model.";
 
     var task = create("{\"request\":\"a\"}");
     String id = task.path("id").asString();
@@ -156,7 +157,8 @@ class ConfiguredTasksTest extends OnServer {
         .isEqualTo(sentence);
     assertThat(detail(id, "control", "'command':'set_strategy','triage':{'strategy':'roadmap'}"))
         .contains("does not allow the strategy 'roadmap'");
-    assertThat(detail(id, "commands", "'name':'fork','arguments':{'model':'fake/other'}")).isEqualTo(sentence);
+    assertThat(detail(id, "commands", "'name':'fork','arguments':{'model':'fake/other'}"))
+        .isEqualTo(sentence);
   }
 
   @Test

@@ -55,7 +55,8 @@ class SpendingControllerTest extends OnServer {
 
     assertThat(view.path("starts").asString()).isEqualTo(MONTH + "-01");
     assertThat(view.path("groups").toString()).isEqualTo("[\"web\"]");
-    assertThat(names(view)).containsExactly("organisation ", "group web", "person ada", "person cy", "person bo");
+    assertThat(names(view))
+        .containsExactly("organisation ", "group web", "person ada", "person cy", "person bo");
     assertThat(view.path("items").path(0).path("cost").asInt()).isEqualTo(13);
     JsonNode group = view.path("items").path(1).path("limits").path(0);
     assertThat(group.path("spent").asInt()).isEqualTo(9);
@@ -120,8 +121,7 @@ class SpendingControllerTest extends OnServer {
 
   private void follow(SpendingMatch match) {
     var limit =
-        new SpendingLimit(
-            SpendingScope.GROUP, SpendingPeriod.MONTH, BigDecimal.TEN, null, match);
+        new SpendingLimit(SpendingScope.GROUP, SpendingPeriod.MONTH, BigDecimal.TEN, null, match);
     new SpendingPolicyStore(database)
         .follow(new SpendingPolicy("UTC", List.of(limit), Map.of("web", List.of("ada", "bo"))));
   }

@@ -122,8 +122,8 @@ public final class BrowserSessionStore {
   }
 
   /**
-   * Ends the sessions of a person, also those of the person's tokens, and the logins that the person
-   * confirmed; returns the hashes of the sessions.
+   * Ends the sessions of a person, also those of the person's tokens, and the logins that the
+   * person confirmed; returns the hashes of the sessions.
    */
   public List<String> endOf(String person, String by) {
     return database.inTransaction(() -> {

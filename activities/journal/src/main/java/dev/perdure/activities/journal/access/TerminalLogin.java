@@ -31,12 +31,6 @@ public record TerminalLogin(
   public static TerminalLogin waiting(
       String machine, String address, List<TokenScope> scopes, int days) {
     return new TerminalLogin(
-        machine,
-        address,
-        scopes,
-        days,
-        TerminalLoginState.WAITING,
-        Optional.empty(),
-        List.of());
+        machine, address, scopes, days, TerminalLoginState.WAITING, Optional.empty(), List.of());
   }
 }

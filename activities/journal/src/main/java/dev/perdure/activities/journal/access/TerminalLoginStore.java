@@ -152,7 +152,9 @@ public final class TerminalLoginStore {
 
   private void miss(String secretHash) {
     database
-        .sql("update terminal_login set misses = misses + 1 where secret_hash = ? and state = 'confirmed'", secretHash)
+        .sql(
+            "update terminal_login set misses = misses + 1 where secret_hash = ? and state = 'confirmed'",
+            secretHash)
         .update();
     database.sql("delete from terminal_login where misses >= ?", MAX_MISSES).update();
   }

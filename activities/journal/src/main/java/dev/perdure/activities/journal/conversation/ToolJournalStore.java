@@ -21,21 +21,21 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
   private static final String INTEND =
       FileLease.HELD
           + """
-      insert into tool_journal (call_id, task_id, conversation_id, intent)
-      select :call, task_id, id, :intent::json from conversation where id = :run and %s
-      on conflict (call_id) do update set intent = excluded.intent
-      where tool_journal.result is null
-      """
+          insert into tool_journal (call_id, task_id, conversation_id, intent)
+          select :call, task_id, id, :intent::json from conversation where id = :run and %s
+          on conflict (call_id) do update set intent = excluded.intent
+          where tool_journal.result is null
+          """
               .formatted(FileLease.IS_HELD);
 
   private static final String SETTLE =
       FileLease.HELD
           + """
-      insert into tool_journal (call_id, task_id, conversation_id, result, settled_at)
-      select :call, task_id, id, :result::json, now() from conversation where id = :run and %s
-      on conflict (call_id) do update set result = excluded.result, settled_at = now()
-      where tool_journal.result is null
-      """
+          insert into tool_journal (call_id, task_id, conversation_id, result, settled_at)
+          select :call, task_id, id, :result::json, now() from conversation where id = :run and %s
+          on conflict (call_id) do update set result = excluded.result, settled_at = now()
+          where tool_journal.result is null
+          """
               .formatted(FileLease.IS_HELD);
 
   private static final String SEE =

@@ -117,7 +117,8 @@ public record EventLog(Database database) {
       database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow();
       return;
     }
-    int held = FileLease.in(database.sql(LOCK_HELD)).param("lock", LOCK_ID).one(row -> row.count("n"));
+    int held =
+        FileLease.in(database.sql(LOCK_HELD)).param("lock", LOCK_ID).one(row -> row.count("n"));
     if (held == 0) {
       throw new FilesMovedException(lease.task());
     }

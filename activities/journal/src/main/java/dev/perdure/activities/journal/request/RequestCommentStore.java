@@ -38,10 +38,12 @@ public final class RequestCommentStore {
   /**
    * Adds a comment once; returns the comment with this id, or nothing if the request has too many.
    */
-  public Optional<RequestComment> add(
-      HumanRequest request, String id, String author, String text) {
+  public Optional<RequestComment> add(HumanRequest request, String id, String author, String text) {
     return database.inTransaction(() -> {
-      database.sql("select id from request where id = ? for update", request.id()).query().singleRow();
+      database
+          .sql("select id from request where id = ? for update", request.id())
+          .query()
+          .singleRow();
       int added =
           database
               .sql(INSERT)

@@ -88,15 +88,7 @@ public final class SpendingStore {
   /** Raises a limit for its period. */
   public void raise(SpendingKey key, String dimension, BigDecimal limit, String by) {
     database
-        .sql(
-            RAISE,
-            key.per(),
-            key.name(),
-            key.period(),
-            key.starts(),
-            dimension,
-            limit,
-            by)
+        .sql(RAISE, key.per(), key.name(), key.period(), key.starts(), dimension, limit, by)
         .update();
   }
 
@@ -123,7 +115,7 @@ public final class SpendingStore {
   private Optional<SpendingFacts> facts(TaskId task) {
     return database
         .sql("select requester, repository_location from task where id = ?", task)
-        .find(row ->
-            SpendingFacts.of(row.text("requester"), row.textOrNull("repository_location")));
+        .find(
+            row -> SpendingFacts.of(row.text("requester"), row.textOrNull("repository_location")));
   }
 }

@@ -102,7 +102,8 @@ final class SpendingTotals implements SpendingPolicy.Sums {
     return key.per() == SpendingScope.GROUP
         ? policy
             .people(key)
-            .map(name -> own(new SpendingKey(SpendingScope.PERSON, name, key.period(), key.starts())))
+            .map(name ->
+                own(new SpendingKey(SpendingScope.PERSON, name, key.period(), key.starts())))
             .reduce(SpendingSum.none(), SpendingSum::plus)
         : own(key);
   }

@@ -20,11 +20,11 @@ public record CheckpointStore(Database database, EventLog events) {
   private static final String INCLUDE =
       FileLease.HELD
           + """
-      insert into tree_cover (task_id, tree_id, settled_to)
-      select :task, :tree, :ended where %s
-      on conflict (task_id, tree_id)
-      do update set settled_to = greatest(tree_cover.settled_to, excluded.settled_to)
-      """
+          insert into tree_cover (task_id, tree_id, settled_to)
+          select :task, :tree, :ended where %s
+          on conflict (task_id, tree_id)
+          do update set settled_to = greatest(tree_cover.settled_to, excluded.settled_to)
+          """
               .formatted(FileLease.IS_HELD);
 
   /** Records a checkpoint and tells that the workspace changed; a second time changes nothing. */

@@ -62,10 +62,7 @@ public record McpToolStore(Database database) {
   /** The tools that the task of a run knows, in the order of their names. */
   public List<McpToolRecord> of(RunId run) {
     return ReadScope.once(
-        database,
-        "tools of a run",
-        run,
-        () -> database.sql(OF_RUN, run).list(McpToolStore::tool));
+        database, "tools of a run", run, () -> database.sql(OF_RUN, run).list(McpToolStore::tool));
   }
 
   private void put(TaskId task, String server, SlashCommand command) {

@@ -105,9 +105,7 @@ public record WorkspaceReplicaStore(Database database) {
     database.transact(() -> {
       FileLease.require(database);
       int added =
-          database
-              .sql(ADD, task, files.number(), files.refs(), pack, bytes, first)
-              .update();
+          database.sql(ADD, task, files.number(), files.refs(), pack, bytes, first).update();
       if (added == 1) {
         String earlier = files.count() == 1 ? FORGET_EARLIER : FORGET_EARLIER_REFS;
         database.sql(earlier, task, files.number()).update();

@@ -79,10 +79,7 @@ class SpendingStoreTest {
     assertThat(spending.lines(task))
         .extracting(line -> line.key().name(), line -> line.spent().intValueExact())
         .containsExactly(
-            tuple("ada", 1),
-            tuple("team", 3),
-            tuple("github.com/acme/shop", 3),
-            tuple("", 7));
+            tuple("ada", 1), tuple("team", 3), tuple("github.com/acme/shop", 3), tuple("", 7));
   }
 
   @Test
@@ -109,10 +106,7 @@ class SpendingStoreTest {
     spending.raise(usedUp.key(), "cost", BigDecimal.TWO, "ann");
     assertThat(spending.findUsedUp(task)).isEmpty();
 
-    journal
-        .database()
-        .sql("update spending_raise set starts = starts - 1")
-        .update();
+    journal.database().sql("update spending_raise set starts = starts - 1").update();
     assertThat(spending.findUsedUp(task)).contains(usedUp);
   }
 
@@ -132,7 +126,8 @@ class SpendingStoreTest {
   }
 
   private long warnings() {
-    return journal.database()
+    return journal
+        .database()
         .sql("select count(*) from event where kind = ?", EventKind.BUDGET_WARNED)
         .query(Long.class)
         .single();

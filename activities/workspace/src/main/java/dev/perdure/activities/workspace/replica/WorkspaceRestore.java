@@ -60,8 +60,7 @@ final class WorkspaceRestore {
     }
     int placement = workspaceReplicaStore.placement(id);
     var arrival = new WorkspaceArrival(id, place.branch(), place.base(), placement);
-    Workspace workspace =
-        host.workspaces().arrive(arrival, () -> unpacked(task, place, kept));
+    Workspace workspace = host.workspaces().arrive(arrival, () -> unpacked(task, place, kept));
     taskStore.workspace(
         id,
         new TaskRecordWorkspace(

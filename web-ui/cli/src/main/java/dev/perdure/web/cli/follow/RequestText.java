@@ -211,7 +211,11 @@ public final class RequestText {
   private static String sharedLimit(JsonNode shared) {
     String name = JsonNodes.text(shared, "name");
     String roles =
-        shared.path("raisedBy").valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
+        shared
+            .path("raisedBy")
+            .valueStream()
+            .map(JsonNode::asString)
+            .collect(Collectors.joining(", "));
     return "The limit of the %s for the %s from %s is used up. A person with one of the roles %s may raise it; the task goes on by itself at %s"
         .formatted(
             (JsonNodes.text(shared, "per") + " " + name).strip(),
