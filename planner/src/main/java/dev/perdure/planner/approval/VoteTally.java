@@ -16,6 +16,11 @@ public record VoteTally(int needed, List<VoteDemand> missing) {
     missing = List.copyOf(missing);
   }
 
+  /** The count where one vote suffices and is given. */
+  public static VoteTally one() {
+    return new VoteTally(1, List.of());
+  }
+
   /** How many of the needed votes are given. */
   public int given() {
     return needed - missing.stream().mapToInt(VoteDemand::count).sum();

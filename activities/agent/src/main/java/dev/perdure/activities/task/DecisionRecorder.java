@@ -63,11 +63,11 @@ final class DecisionRecorder {
     Decision decision = vote.decision();
     Optional<RequestRecord> waiting = voteRegister.lock(decision.requestId());
     if (waiting.isEmpty()) {
-      return record(request, decision, new VoteTally(1, List.of()));
+      return record(request, decision, VoteTally.one());
     }
     if (decision.isRelease()) {
       return voteRegister.isReleased(request.task(), waiting.get(), decision)
-          ? record(request, decision, new VoteTally(1, List.of()))
+          ? record(request, decision, VoteTally.one())
           : refuse(request, decision, "The limit on spending is used up.");
     }
     return switch (waiting.get().judge(vote)) {

@@ -73,12 +73,12 @@ final class ExecutionModule {
 
   private RequestLedgerRebuilder requestLedgerRebuilder() {
     return new RequestLedgerRebuilder(
-        journalModule.requestReader(), journalModule.requestWaitStore());
+        journalModule.requestReader(), journalModule.requestModule().requestWaitStore());
   }
 
   private ResumePointResolver resumePointResolver() {
     return new ResumePointResolver(
-        journalModule.taskStore(),
+        journalModule.forkOriginStore(),
         journalModule.requestReader(),
         lastExecutionStore(),
         promptModule.pendingMessages(),

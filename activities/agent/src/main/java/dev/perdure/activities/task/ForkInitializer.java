@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.task.ForkOrigin;
-import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.ForkOriginStore;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
@@ -20,7 +20,7 @@ public final class ForkInitializer {
   static final String AUTHOR = "fork";
 
   private final Database database;
-  private final TaskStore taskStore;
+  private final ForkOriginStore forkOriginStore;
   private final ConversationStore conversationStore;
   private final MainRunCreator mainRunCreator;
   private final ForkOpening forkOpening;
@@ -28,13 +28,13 @@ public final class ForkInitializer {
 
   public ForkInitializer(
       Database database,
-      TaskStore taskStore,
+      ForkOriginStore forkOriginStore,
       ConversationStore conversationStore,
       MainRunCreator mainRunCreator,
       ForkOpening forkOpening,
       ForkPlanCopier forkPlanCopier) {
     this.database = database;
-    this.taskStore = taskStore;
+    this.forkOriginStore = forkOriginStore;
     this.conversationStore = conversationStore;
     this.mainRunCreator = mainRunCreator;
     this.forkOpening = forkOpening;
@@ -44,7 +44,7 @@ public final class ForkInitializer {
   /** Puts it on the record of a fork that has not begun. */
   public void take(TaskId fork, ForkOrigin origin, List<StepId> finished) {
     database.transact(() -> {
-      taskStore.fork(fork, origin);
+      forkOriginStore.fork(fork, origin);
       PlanStorePlanRevision plan = forkPlanCopier.copy(fork, origin.task(), finished);
       mainRunCreator.announce(fork, Phase.PREPARING);
       conversationStore.append(fork.mainRun(), AUTHOR, 0, forkOpening.parts(fork, plan));

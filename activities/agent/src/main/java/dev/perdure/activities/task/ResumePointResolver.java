@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.ForkOriginStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
@@ -21,7 +21,7 @@ final class ResumePointResolver {
 
   private static final Set<TaskState> DONE = EnumSet.of(TaskState.DELIVERED, TaskState.ANSWERED);
 
-  private final TaskStore taskStore;
+  private final ForkOriginStore forkOriginStore;
   private final RequestReader requestReader;
   private final LastExecutionStore lastExecutionStore;
   private final PendingMessages pendingMessages;
@@ -29,13 +29,13 @@ final class ResumePointResolver {
   private final PlanProgress planProgress;
 
   ResumePointResolver(
-      TaskStore taskStore,
+      ForkOriginStore forkOriginStore,
       RequestReader requestReader,
       LastExecutionStore lastExecutionStore,
       PendingMessages pendingMessages,
       PendingWords pendingWords,
       PlanProgress planProgress) {
-    this.taskStore = taskStore;
+    this.forkOriginStore = forkOriginStore;
     this.requestReader = requestReader;
     this.lastExecutionStore = lastExecutionStore;
     this.pendingMessages = pendingMessages;
@@ -67,7 +67,7 @@ final class ResumePointResolver {
 
   /** Whether it begins with the plan of another task, unless a person asks for a new plan. */
   private boolean isForked(TaskRecord task) {
-    return taskStore.forkOrigin(task.id()).isPresent()
+    return forkOriginStore.forkOrigin(task.id()).isPresent()
         && !planProgress.isPlanned(task.id())
         && !pendingWords.isOverruled(task);
   }

@@ -29,7 +29,7 @@ final class SignalModule {
         journalModule.taskReader(),
         journalModule.taskStateMachine(),
         journalModule.stepWaitUpdater(),
-        journalModule.requestWaitStore(),
+        journalModule.requestModule().requestWaitStore(),
         journalModule.outboxStore());
   }
 
@@ -62,7 +62,7 @@ final class SignalModule {
     return new WaitKeeper(
         journalModule.database(),
         journalModule.taskReader(),
-        journalModule.requestWaitStore(),
+        journalModule.requestModule().requestWaitStore(),
         journalModule.outboxStore(),
         taskStateUpdater());
   }
@@ -93,7 +93,7 @@ final class SignalModule {
         journalModule.requestStore(),
         new VoteRegister(
             journalModule.requestReader(),
-            journalModule.voteStore(),
+            journalModule.requestModule().voteStore(),
             journalModule.submissionStore(),
             journalModule.spendingStore()),
         journalModule.outboxStore(),

@@ -39,7 +39,7 @@ public final class TaskServiceModule {
   public ForkInitializer forkInitializer() {
     return new ForkInitializer(
         journalModule.database(),
-        journalModule.taskStore(),
+        journalModule.forkOriginStore(),
         journalModule.conversationStore(),
         mainRunCreator(),
         forkOpening(),

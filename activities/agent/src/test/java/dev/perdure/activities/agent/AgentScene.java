@@ -57,9 +57,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A task with a workspace, a scripted model, real tools and a real journal, reached as activities.
- */
+/** A task with a workspace, a scripted model, real tools and a real journal, as activities. */
 public final class AgentScene implements AutoCloseable {
 
   /** The task. */

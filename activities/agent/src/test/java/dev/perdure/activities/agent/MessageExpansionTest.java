@@ -224,7 +224,7 @@ class MessageExpansionTest extends AgentJourney {
     scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
 
     scene.journal().taskStore().model(TASK, "ollama/qwen3");
-    scene.journal().taskStore().modelOfOpen(TASK, "ollama/qwen3");
+    scene.journal().runStore().modelOfOpen(TASK, "ollama/qwen3");
     scene.open("build", Phase.EXECUTING, "build/follow-up", false);
 
     assertThat(scene.contexts().of(run).modelName()).isEqualTo("ollama/qwen3");

@@ -215,7 +215,7 @@ class VotesTest {
   }
 
   private void withdraw(String by) {
-    var votes = scene.journal().voteStore();
+    var votes = scene.journal().requestModule().voteStore();
     scene
         .journal()
         .database()

@@ -13,11 +13,9 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.plan.StepWaitUpdater;
 import dev.perdure.activities.journal.request.PermissionStore;
-import dev.perdure.activities.journal.request.RequestCommentStore;
+import dev.perdure.activities.journal.request.RequestModule;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.request.RequestWaitStore;
-import dev.perdure.activities.journal.request.VoteStore;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -29,9 +27,9 @@ import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
-import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.activities.journal.task.TaskDeadlineStore;
 import dev.perdure.activities.journal.task.TaskHostStore;
+import dev.perdure.activities.journal.task.ForkOriginStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.TaskStartLock;
@@ -68,17 +66,13 @@ public final class JournalModule {
   private final ToolCallStore toolCallStore;
   private final ToolJournalStore toolJournalStore;
   private final HookVerdictStore hookVerdictStore;
-  private final CitationEvidenceReader citationEvidenceReader;
   private final PlanStore planStore;
   private final StepStore stepStore;
   private final StepWaitUpdater stepWaitUpdater;
   private final RequestStore requestStore;
   private final RequestReader requestReader;
-  private final VoteStore voteStore;
-  private final RequestWaitStore requestWaitStore;
-  private final RequestCommentStore requestCommentStore;
-  private final RequestHandoverStore requestHandoverStore;
   private final SubmissionStore submissionStore;
+  private final RequestModule requestModule;
   private final PermissionStore permissionStore;
   private final CheckpointStore checkpointStore;
   private final WorkspaceReplicaStore workspaceReplicaStore;
@@ -112,17 +106,13 @@ public final class JournalModule {
     this.toolCallStore = new ToolCallStore(database, eventLog);
     this.toolJournalStore = new ToolJournalStore(database);
     this.hookVerdictStore = new HookVerdictStore(database);
-    this.citationEvidenceReader = new CitationEvidenceReader(database);
     this.planStore = new PlanStore(database, eventLog);
     this.stepStore = new StepStore(database, eventLog);
     this.stepWaitUpdater = new StepWaitUpdater(stepStore);
     this.requestStore = new RequestStore(database, eventLog);
     this.requestReader = new RequestReader(database);
-    this.voteStore = new VoteStore(database, eventLog);
-    this.requestWaitStore = new RequestWaitStore(database, eventLog);
-    this.requestCommentStore = new RequestCommentStore(database, eventLog);
-    this.requestHandoverStore = new RequestHandoverStore(database, eventLog, taskReader);
     this.submissionStore = new SubmissionStore(database);
+    this.requestModule = new RequestModule(database, eventLog, taskReader);
     this.permissionStore = new PermissionStore(database);
     this.checkpointStore = new CheckpointStore(database, eventLog);
     this.workspaceReplicaStore = new WorkspaceReplicaStore(database);
@@ -149,6 +139,10 @@ public final class JournalModule {
 
   public TaskStore taskStore() {
     return taskStore;
+  }
+
+  public ForkOriginStore forkOriginStore() {
+    return new ForkOriginStore(database);
   }
 
   public NewTaskStore newTaskStore() {
@@ -224,7 +218,7 @@ public final class JournalModule {
   }
 
   public CitationEvidenceReader citationEvidenceReader() {
-    return citationEvidenceReader;
+    return new CitationEvidenceReader(database);
   }
 
   public PlanStore planStore() {
@@ -247,24 +241,12 @@ public final class JournalModule {
     return requestReader;
   }
 
-  public VoteStore voteStore() {
-    return voteStore;
-  }
-
-  public RequestWaitStore requestWaitStore() {
-    return requestWaitStore;
-  }
-
-  public RequestHandoverStore requestHandoverStore() {
-    return requestHandoverStore;
-  }
-
-  public RequestCommentStore requestCommentStore() {
-    return requestCommentStore;
-  }
-
   public SubmissionStore submissionStore() {
     return submissionStore;
+  }
+
+  public RequestModule requestModule() {
+    return requestModule;
   }
 
   public PermissionStore permissionStore() {

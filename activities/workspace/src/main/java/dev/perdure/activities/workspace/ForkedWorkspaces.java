@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.activities.journal.task.ForkOriginStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
@@ -13,24 +14,34 @@ import java.util.Optional;
 /** Opens the workspaces of forks, with the files as the steps of the other task left them. */
 final class ForkedWorkspaces {
 
+  private final ForkOriginStore forkOriginStore;
   private final TaskReader taskReader;
   private final CheckpointStore checkpointStore;
   private final RestoredSubmodules restoredSubmodules;
   private final HostWorkspaces host;
 
   ForkedWorkspaces(
+      ForkOriginStore forkOriginStore,
       TaskReader taskReader,
       CheckpointStore checkpointStore,
       RestoredSubmodules restoredSubmodules,
       HostWorkspaces host) {
+    this.forkOriginStore = forkOriginStore;
     this.taskReader = taskReader;
     this.checkpointStore = checkpointStore;
     this.restoredSubmodules = restoredSubmodules;
     this.host = host;
   }
 
-  /** The files as the other task's steps left them; what they are is no change of this task. */
-  OpenedFiles open(TaskRecord task, ForkOrigin origin) {
+  /**
+   * Opens the files of a fork as the steps of the other task left them; empty for any other task.
+   * The files as they are then count as no change of the fork.
+   */
+  Optional<OpenedFiles> open(TaskRecord task) {
+    return forkOriginStore.forkOrigin(task.id()).map(origin -> open(task, origin));
+  }
+
+  private OpenedFiles open(TaskRecord task, ForkOrigin origin) {
     Workspace from =
         host.workspaces()
             .known(origin.task())

@@ -4,11 +4,9 @@ import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.TaskStore;
-import java.util.Optional;
 
 /** Creates the workspace of a task: of its repository, or of the task that it is a fork of. */
 final class WorkspaceCreator {
@@ -36,10 +34,10 @@ final class WorkspaceCreator {
   }
 
   OpenedFiles create(TaskRecord task) {
-    Optional<ForkOrigin> origin = taskStore.forkOrigin(task.id());
-    if (origin.isPresent()) {
-      return forkedWorkspaces.open(task, origin.get());
-    }
+    return forkedWorkspaces.open(task).orElseGet(() -> open(task));
+  }
+
+  private OpenedFiles open(TaskRecord task) {
     MirrorResult.Mirrored source = repositorySource.mirror(task);
     Workspace workspace = host.workspaces().open(task.id(), source, task.title());
     source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));

@@ -71,7 +71,11 @@ final class WorkspaceOpeningModule {
 
   private ForkedWorkspaces forkedWorkspaces() {
     return new ForkedWorkspaces(
-        journalModule.taskReader(), journalModule.checkpointStore(), restoredSubmodules(), host);
+        journalModule.forkOriginStore(),
+        journalModule.taskReader(),
+        journalModule.checkpointStore(),
+        restoredSubmodules(),
+        host);
   }
 
   private RepositorySource repositorySource() {

@@ -65,7 +65,7 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
     String commit = users.head();
     takeTheNextVersion();
     create(FORK, JsonObject.empty(), users.directory().toString());
-    records.taskStore().fork(FORK, new ForkOrigin(TASK, "here", commit));
+    records.forkOriginStore().fork(FORK, new ForkOrigin(TASK, "here", commit));
 
     activities.open(new TaskRef(FORK));
 

@@ -3,6 +3,7 @@ package dev.perdure.web.control;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
@@ -26,6 +27,7 @@ final class ModelAndAgentSwitcher {
   private final Database database;
   private final EventLog eventLog;
   private final TaskStore taskStore;
+  private final RunStore runStore;
   private final TaskAgentLookup agents;
   private final ModelNameResolver models;
 
@@ -33,11 +35,13 @@ final class ModelAndAgentSwitcher {
       Database database,
       EventLog eventLog,
       TaskStore taskStore,
+      RunStore runStore,
       TaskAgentLookup agents,
       ModelNameResolver models) {
     this.database = database;
     this.eventLog = eventLog;
     this.taskStore = taskStore;
+    this.runStore = runStore;
     this.agents = agents;
     this.models = models;
   }
@@ -86,7 +90,7 @@ final class ModelAndAgentSwitcher {
         });
     database.transact(() -> {
       // the rows of runs before the row of the task, as at the end of a turn: no deadlock
-      taskStore.modelOfOpen(task.id(), model);
+      runStore.modelOfOpen(task.id(), model);
       taskStore.model(task.id(), model);
       eventLog.notice(
           task.id(), NoticeLevel.INFO, "%s chose the model %s.".formatted(caller.name(), model));

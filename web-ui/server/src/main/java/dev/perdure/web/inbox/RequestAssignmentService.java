@@ -2,7 +2,7 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.problem.ApiFailure;
@@ -14,26 +14,26 @@ import org.springframework.stereotype.Component;
 final class RequestAssignmentService {
 
   private final RequestReader requestReader;
-  private final RequestStore requestStore;
+  private final RequestAssignmentStore requestAssignmentStore;
   private final Caller caller;
 
-  RequestAssignmentService(RequestStore requestStore, RequestReader requestReader, Caller caller) {
+  RequestAssignmentService(RequestAssignmentStore requestAssignmentStore, RequestReader requestReader, Caller caller) {
     this.caller = caller;
     this.requestReader = requestReader;
-    this.requestStore = requestStore;
+    this.requestAssignmentStore = requestAssignmentStore;
   }
 
   RequestRecord assign(RequestId id, AssignmentBody body) {
     var name = body.name();
     pending(id);
-    requestStore.assign(id, name, caller.name());
+    requestAssignmentStore.assign(id, name, caller.name());
     return pending(id);
   }
 
   RequestRecord snooze(RequestId id, SnoozeBody body) {
     var until = body.time();
     pending(id);
-    requestStore.snooze(id, until, caller.name());
+    requestAssignmentStore.snooze(id, until, caller.name());
     return pending(id);
   }
 

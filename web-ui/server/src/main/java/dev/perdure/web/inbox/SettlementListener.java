@@ -62,17 +62,20 @@ final class SettlementListener implements EventFeedListener {
    * others.
    */
   private boolean matters(TaskEvent event) {
-    boolean care =
-        event instanceof TaskEvent.RequestAssigned
-            || event instanceof TaskEvent.RequestSnoozed
-            || event instanceof TaskEvent.RequestCommented
-            || event instanceof TaskEvent.RequestHandedOver
-            || (event instanceof TaskEvent.RequestVoted voted && !voted.voter().equals(voter));
-    return event instanceof TaskEvent.RequestSettled settled
-        ? settled.requestId().equals(request)
-        : event instanceof TaskEvent.RequestUpdated updated
-            && !care
-            && updated.requestId().equals(request);
+    return switch (event) {
+      case TaskEvent.RequestAssigned _,
+          TaskEvent.RequestSnoozed _,
+          TaskEvent.RequestCommented _,
+          TaskEvent.RequestHandedOver _ -> false;
+      case TaskEvent.RequestVoted voted -> voted.voter().equals(voter) && isAbout(voted);
+      case TaskEvent.RequestSettled settled -> settled.requestId().equals(request);
+      case TaskEvent.RequestUpdated updated -> isAbout(updated);
+      default -> false;
+    };
+  }
+
+  private boolean isAbout(TaskEvent.RequestUpdated updated) {
+    return updated.requestId().equals(request);
   }
 
   @Override

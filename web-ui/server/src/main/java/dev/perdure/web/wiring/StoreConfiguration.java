@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.PermissionStore;
+import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.activities.journal.request.RequestCommentStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
@@ -114,6 +115,11 @@ public class StoreConfiguration {
   }
 
   @Bean
+  RequestAssignmentStore requestAssignmentStore(JournalModule journalModule) {
+    return journalModule.requestModule().requestAssignmentStore();
+  }
+
+  @Bean
   RequestStore requestStore(JournalModule journalModule) {
     return journalModule.requestStore();
   }
@@ -125,17 +131,17 @@ public class StoreConfiguration {
 
   @Bean
   VoteStore voteStore(JournalModule journalModule) {
-    return journalModule.voteStore();
+    return journalModule.requestModule().voteStore();
   }
 
   @Bean
   RequestHandoverStore requestHandoverStore(JournalModule journalModule) {
-    return journalModule.requestHandoverStore();
+    return journalModule.requestModule().requestHandoverStore();
   }
 
   @Bean
   RequestCommentStore requestCommentStore(JournalModule journalModule) {
-    return journalModule.requestCommentStore();
+    return journalModule.requestModule().requestCommentStore();
   }
 
   @Bean

@@ -65,7 +65,7 @@ class TaskForkServiceTest extends OnServer {
     JsonNode forked = fork("{\"step\":\"a\"}").json().path("result");
 
     TaskId id = new TaskId(forked.path("taskId").asString());
-    assertThat(server.journal().taskStore().forkOrigin(id).orElseThrow().commit())
+    assertThat(server.journal().forkOriginStore().forkOrigin(id).orElseThrow().commit())
         .isEqualTo(server.journal().stepStore().find(task, new StepId("a")).orElseThrow().commit());
   }
 
@@ -75,7 +75,7 @@ class TaskForkServiceTest extends OnServer {
 
     assertThat(forked.path("steps").toString()).isEqualTo("[\"a\",\"b\"]");
     TaskId id = new TaskId(forked.path("taskId").asString());
-    assertThat(server.journal().taskStore().forkOrigin(id).orElseThrow().commit())
+    assertThat(server.journal().forkOriginStore().forkOrigin(id).orElseThrow().commit())
         .isEqualTo(host.steps().tip(workspace));
   }
 

@@ -62,6 +62,8 @@ public record PermissionStore(Database database) {
           order by rule.created_at, rule.id
           """;
 
+  private static final String CONFIGURED_RULES =
+      "select configured_rules from task where id = ? and configured_rules is not null";
   private static final String STANDING_RULES =
       """
       select rule.*, decision.request_id from remembered_rule rule
@@ -129,9 +131,7 @@ public record PermissionStore(Database database) {
         .update();
   }
 
-  /**
-   * The rules that hold for a run, oldest first, each with who allowed it, where and until when.
-   */
+  /** The rules that hold for a run, oldest first, with who allowed them, where and until when. */
   public List<Ruleset> remembered(RunId run) {
     return database
         .sql(OF_RUN)
@@ -198,10 +198,7 @@ public record PermissionStore(Database database) {
         task,
         () ->
             database
-                .sql(
-                    "select configured_rules from task"
-                        + " where id = ? and configured_rules is not null",
-                    task)
+                .sql(CONFIGURED_RULES, task)
                 .find(row -> row.list("configured_rules", Ruleset.class)));
   }
 

@@ -136,7 +136,7 @@ public record RequestStore(Database database, EventLog events) {
    * request waits no longer.
    */
   public boolean settle(Decision decision) {
-    return settle(decision, new VoteTally(1, List.of()));
+    return settle(decision, VoteTally.one());
   }
 
   /** The same with the votes that the request needed and got. */
@@ -227,39 +227,6 @@ public record RequestStore(Database database, EventLog events) {
 
   public Optional<Decision> decision(RequestId id) {
     return new DecisionStore(database).of(id);
-  }
-
-  /** Assigns a pending request to a person, or removes the assignee; idempotent. */
-  public void assign(RequestId id, Optional<String> assignee, String by) {
-    String name = assignee.orElse(null);
-    update(
-        id,
-        "assignee",
-        "text",
-        name,
-        new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, name, by));
-  }
-
-  /** Hides a pending request from the inbox until a time, or shows it again; idempotent. */
-  public void snooze(RequestId id, Optional<Instant> until, String by) {
-    Instant time = until.orElse(null);
-    TaskEvent event = new TaskEvent.RequestSnoozed(id, RequestStatus.PENDING, time, by);
-    update(id, "snoozed_until", "timestamptz", time, event);
-  }
-
-  private void update(
-      RequestId id, String column, String type, @Nullable Object value, TaskEvent event) {
-    String statement =
-        """
-        update request set %1$s = :value::%2$s
-        where id = :id and status = 'pending' and %1$s is distinct from :value::%2$s
-        """
-            .formatted(column, type);
-    database.transact(() -> {
-      if (database.sql(statement).param("value", value).param("id", id).update() == 1) {
-        tell(id, event);
-      }
-    });
   }
 
   private void withdraw(RequestId id) {

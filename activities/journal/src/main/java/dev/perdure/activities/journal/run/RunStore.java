@@ -283,4 +283,18 @@ public record RunStore(Database database, EventLog events) {
   private static Optional<OffsetDateTime> deadline(NewRun run) {
     return Optional.ofNullable(run.deadline()).map(at -> at.atOffset(ZoneOffset.UTC));
   }
+
+  /** All runs of a task that are under way, or may be taken up, use another model from now on. */
+  public void modelOfOpen(TaskId task, String model) {
+    database
+        .sql(
+            """
+            update conversation set model = ?,
+              settings = (settings::jsonb #- '{overrides,model}')::json
+            where task_id = ? and (finished_at is null or kind = 'main')
+            """,
+            model,
+            task)
+        .update();
+  }
 }

@@ -83,20 +83,6 @@ public record TaskStore(Database database) {
     set(task, "model", "?", model);
   }
 
-  /** All runs of a task that are under way, or may be taken up, use another model from now on. */
-  public void modelOfOpen(TaskId task, String model) {
-    database
-        .sql(
-            """
-            update conversation set model = ?,
-              settings = (settings::jsonb #- '{overrides,model}')::json
-            where task_id = ? and (finished_at is null or kind = 'main')
-            """,
-            model,
-            task)
-        .update();
-  }
-
   /** Its models think as hard as this from now on, until a message says otherwise. */
   public void variant(TaskId task, String variant) {
     database
@@ -159,24 +145,8 @@ public record TaskStore(Database database) {
   public List<StepRecordCheckRecord> verification(TaskId task) {
     return database
         .sql("select verification from task where id = ? and verification is not null", task)
-        .query(String.class)
-        .optional()
-        .map(checks -> Json.readList(checks, StepRecordCheckRecord.class))
+        .find(row -> row.list("verification", StepRecordCheckRecord.class))
         .orElse(List.of());
-  }
-
-  /** Stores the origin from which a fork continues. */
-  public void fork(TaskId task, ForkOrigin origin) {
-    set(task, "fork_origin", "?::json", Json.write(origin));
-  }
-
-  /** Returns the origin from which a fork continues; empty for any other task. */
-  public Optional<ForkOrigin> forkOrigin(TaskId task) {
-    return database
-        .sql("select fork_origin from task where id = ? and fork_origin is not null", task)
-        .query(String.class)
-        .optional()
-        .map(origin -> Json.read(origin, ForkOrigin.class));
   }
 
   /** Keeps the configuration that a task begins with; the first one stays. */

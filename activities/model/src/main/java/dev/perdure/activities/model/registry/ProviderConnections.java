@@ -61,7 +61,7 @@ final class ProviderConnections {
   /** Whether requests carry a key that the provider may refuse. */
   boolean demandsKey(Vendor vendor) {
     return user.section(vendor.name()).keyCommand() != null
-        || !vendor.isLocal() && settings.key(vendor).isPresent();
+        || (!vendor.isLocal() && settings.key(vendor).isPresent());
   }
 
   /**

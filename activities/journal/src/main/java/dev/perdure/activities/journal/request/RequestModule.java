@@ -1,0 +1,44 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.task.RequestHandoverStore;
+import dev.perdure.activities.journal.task.TaskReader;
+
+/** Stores of what people add to requests: votes, assignments, comments, handovers and waits. */
+public final class RequestModule {
+
+  private final VoteStore voteStore;
+  private final RequestWaitStore requestWaitStore;
+  private final RequestAssignmentStore requestAssignmentStore;
+  private final RequestCommentStore requestCommentStore;
+  private final RequestHandoverStore requestHandoverStore;
+
+  public RequestModule(Database database, EventLog eventLog, TaskReader taskReader) {
+    this.voteStore = new VoteStore(database, eventLog);
+    this.requestWaitStore = new RequestWaitStore(database, eventLog);
+    this.requestAssignmentStore = new RequestAssignmentStore(database, eventLog);
+    this.requestCommentStore = new RequestCommentStore(database, eventLog);
+    this.requestHandoverStore = new RequestHandoverStore(database, eventLog, taskReader);
+  }
+
+  public VoteStore voteStore() {
+    return voteStore;
+  }
+
+  public RequestWaitStore requestWaitStore() {
+    return requestWaitStore;
+  }
+
+  public RequestAssignmentStore requestAssignmentStore() {
+    return requestAssignmentStore;
+  }
+
+  public RequestCommentStore requestCommentStore() {
+    return requestCommentStore;
+  }
+
+  public RequestHandoverStore requestHandoverStore() {
+    return requestHandoverStore;
+  }
+}
