@@ -16,7 +16,6 @@ import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.SettlementAck;
 import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskStateUpdate;
-import java.util.List;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package dev.perdure.web.inbox;
 
+import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.problem.ApiFailure;
@@ -17,7 +17,8 @@ final class RequestAssignmentService {
   private final RequestAssignmentStore requestAssignmentStore;
   private final Caller caller;
 
-  RequestAssignmentService(RequestAssignmentStore requestAssignmentStore, RequestReader requestReader, Caller caller) {
+  RequestAssignmentService(
+      RequestAssignmentStore requestAssignmentStore, RequestReader requestReader, Caller caller) {
     this.caller = caller;
     this.requestReader = requestReader;
     this.requestAssignmentStore = requestAssignmentStore;

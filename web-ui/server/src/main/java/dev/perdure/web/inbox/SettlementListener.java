@@ -66,7 +66,8 @@ final class SettlementListener implements EventFeedListener {
       case TaskEvent.RequestAssigned _,
           TaskEvent.RequestSnoozed _,
           TaskEvent.RequestCommented _,
-          TaskEvent.RequestHandedOver _ -> false;
+          TaskEvent.RequestHandedOver _ ->
+          false;
       case TaskEvent.RequestVoted voted -> voted.voter().equals(voter) && isAbout(voted);
       case TaskEvent.RequestSettled settled -> settled.requestId().equals(request);
       case TaskEvent.RequestUpdated updated -> isAbout(updated);

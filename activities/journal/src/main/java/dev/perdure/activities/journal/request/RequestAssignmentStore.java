@@ -43,11 +43,13 @@ public record RequestAssignmentStore(Database database, EventLog events) {
         returning task_id, run_id
         """
             .formatted(column, type);
-    database.transact(() -> database
-        .sql(statement)
-        .param("value", value)
-        .param("id", id)
-        .find(row -> new Place(new TaskId(row.text("task_id")), row.orNull("run_id", RunId::new)))
-        .ifPresent(place -> events.append(place.task(), place.run(), event)));
+    database.transact(() ->
+        database
+            .sql(statement)
+            .param("value", value)
+            .param("id", id)
+            .find(
+                row -> new Place(new TaskId(row.text("task_id")), row.orNull("run_id", RunId::new)))
+            .ifPresent(place -> events.append(place.task(), place.run(), event)));
   }
 }

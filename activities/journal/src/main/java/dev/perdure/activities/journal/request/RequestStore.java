@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Store of requests to people, from draft to settlement; every operation is idempotent. */
 public record RequestStore(Database database, EventLog events) {

@@ -1,7 +1,11 @@
-package dev.perdure.activities.journal.request;
+package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestAssignmentStore;
+import dev.perdure.activities.journal.request.RequestCommentStore;
+import dev.perdure.activities.journal.request.RequestWaitStore;
+import dev.perdure.activities.journal.request.VoteStore;
 import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.activities.journal.task.TaskReader;
 
