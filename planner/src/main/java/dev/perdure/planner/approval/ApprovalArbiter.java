@@ -20,7 +20,7 @@ public final class ApprovalArbiter {
   public static VoteRuling judge(ApprovalTerms terms, List<Vote> earlier, Vote vote) {
     Optional<String> objection = terms.objection(vote);
     if (objection.isPresent()) {
-      return new VoteRuling.Refused(objection.get());
+      return new VoteRuling.Barred(objection.get());
     }
     Stream<Vote> others =
         earlier.stream()

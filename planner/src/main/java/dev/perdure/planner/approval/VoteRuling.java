@@ -22,5 +22,5 @@ public sealed interface VoteRuling {
    *
    * @param reason why not, a sentence for the person
    */
-  record Refused(String reason) implements VoteRuling {}
+  record Barred(String reason) implements VoteRuling {}
 }

@@ -50,9 +50,9 @@ class ApprovalArbiterTest {
   void refusesAVoteOfSomebodyWhomNoRuleNames() {
     assertThat(judge(TWO, vote("eve", Outcome.APPROVE)))
         .isEqualTo(
-            new VoteRuling.Refused(
+            new VoteRuling.Barred(
                 "Your vote does not count on this request: it needs 2 of s (ana, bo, cy)."));
-    assertThat(judge(TWO, vote("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Refused.class);
+    assertThat(judge(TWO, vote("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Barred.class);
   }
 
   @Test
@@ -60,7 +60,7 @@ class ApprovalArbiterTest {
     ApprovalTerms terms = terms("own: false");
 
     assertThat(judge(terms, vote("ann", Outcome.APPROVE)))
-        .isEqualTo(new VoteRuling.Refused("You started this task; somebody else approves it."));
+        .isEqualTo(new VoteRuling.Barred("You started this task; somebody else approves it."));
     assertThat(judge(terms, vote("ann", Outcome.REJECT))).isInstanceOf(VoteRuling.Settles.class);
     assertThat(judge(terms, vote("bo", Outcome.APPROVE))).isInstanceOf(VoteRuling.Settles.class);
   }
@@ -98,7 +98,7 @@ class ApprovalArbiterTest {
         .isInstanceOf(VoteRuling.Settles.class);
     assertThat(judge(TWO, commented("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Waits.class);
     assertThat(judge(BOTH, commented("eve", Outcome.REJECT)))
-        .isInstanceOf(VoteRuling.Refused.class);
+        .isInstanceOf(VoteRuling.Barred.class);
   }
 
   @Test

@@ -103,7 +103,7 @@ class VoteSequencesTest {
         return false;
       }
       VoteRuling ruling = ApprovalArbiter.judge(terms, List.copyOf(kept.values()), vote);
-      boolean isRefused = ruling instanceof VoteRuling.Refused;
+      boolean isRefused = ruling instanceof VoteRuling.Barred;
       assertThat(isRefused).as(name).isNotEqualTo(mayVote(move));
       if (isRefused) {
         refused++;

@@ -58,7 +58,7 @@ public final class RunPolicyResolver {
   private final TaskStore taskStore;
   private final RunStore runStore;
   private final PlanStore plans;
-  private final PermissionStore rules;
+  private final PermissionStore permissionStore;
   private final TaskAgentLookup agents;
   private final Configured configured;
 
@@ -66,13 +66,13 @@ public final class RunPolicyResolver {
       TaskStore taskStore,
       RunStore runStore,
       PlanStore plans,
-      PermissionStore rules,
+      PermissionStore permissionStore,
       TaskAgentLookup agents,
       Configured configured) {
     this.taskStore = taskStore;
     this.runStore = runStore;
     this.plans = plans;
-    this.rules = rules;
+    this.permissionStore = permissionStore;
     this.agents = agents;
     this.configured = configured;
   }
@@ -221,7 +221,7 @@ public final class RunPolicyResolver {
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
     taskStore.textsWithAddresses(task).forEach(said -> layers.add(hostRules(said)));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
-    layers.addAll(rules.remembered(run));
+    layers.addAll(permissionStore.remembered(run));
     return layers;
   }
 

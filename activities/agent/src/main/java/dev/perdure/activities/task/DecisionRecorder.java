@@ -75,7 +75,7 @@ final class DecisionRecorder {
         voteRegister.cast(request.task(), vote, tally);
         yield refuse(request, decision, "The vote counts; the request waits for more votes.");
       }
-      case VoteRuling.Refused(var reason) -> refuse(request, decision, reason);
+      case VoteRuling.Barred(var reason) -> refuse(request, decision, reason);
     };
   }
 

@@ -12,15 +12,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Store of the last workflow execution of a task: its number, its starting point and its end. */
-record LastExecutionStore(TaskStore attributes) {
+record LastExecutionStore(TaskStore taskStore) {
 
   TaskExecutionRecord last(TaskId task) {
-    return attributes.execution(task).orElse(TaskExecutionRecord.NONE);
+    return taskStore.execution(task).orElse(TaskExecutionRecord.NONE);
   }
 
   /** An execution with nothing to do ends as it begins. */
   void begin(TaskId task, int number, ResumePoint resumePoint, @Nullable TaskResult rest) {
-    attributes.execution(
+    taskStore.execution(
         task,
         new TaskExecutionRecord(
             number, resumePoint, resumePoint == ResumePoint.NOTHING, null, rest));
@@ -29,7 +29,7 @@ record LastExecutionStore(TaskStore attributes) {
   void end(TaskResult ending) {
     TaskExecutionRecord last = last(ending.task());
     TaskResult rest = ending.continues() ? null : ending;
-    attributes.execution(
+    taskStore.execution(
         ending.task(),
         new TaskExecutionRecord(last.number(), last.resumePoint(), true, null, rest));
   }

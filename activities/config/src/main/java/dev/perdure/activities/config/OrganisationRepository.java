@@ -41,7 +41,7 @@ final class OrganisationRepository implements OrganisationSource {
   private final ReentrantLock lock = new ReentrantLock();
   private volatile @Nullable Instant askedAt;
   private volatile @Nullable Tip tip;
-  private volatile @Nullable Loaded loaded;
+  private volatile @Nullable LoadedConfig loaded;
   private volatile Optional<String> problem = Optional.empty();
 
   /**
@@ -81,7 +81,7 @@ final class OrganisationRepository implements OrganisationSource {
   }
 
   /** The content of a commit, which never changes. */
-  private record Loaded(String commit, OrganisationConfig config) {}
+  private record LoadedConfig(String commit, OrganisationConfig config) {}
 
   @Override
   public Path path() {
@@ -105,9 +105,9 @@ final class OrganisationRepository implements OrganisationSource {
   public OrganisationConfig read() {
     Tip known = tip();
     String commit = place.pin().orElse(known.commit());
-    Loaded last = loaded;
+    LoadedConfig last = loaded;
     if (last == null || !last.commit().equals(commit)) {
-      last = new Loaded(commit, load(known, commit));
+      last = new LoadedConfig(commit, load(known, commit));
       loaded = last;
     }
     return last.config().noting(notice(known));

@@ -39,7 +39,7 @@ final class LoginFlow {
 
   private final ServerClient server;
   private final Terminal terminal;
-  private @Nullable ServerReply end;
+  private @Nullable ServerReply finalReply;
   private Instant polledAt = Instant.EPOCH;
 
   LoginFlow(ServerClient server, Terminal terminal) {
@@ -108,16 +108,16 @@ final class LoginFlow {
     polledAt = now;
     try {
       ServerReply reply = server.post(TAKE, login);
-      end = reply.succeeded() || reply.status() >= 500 ? null : reply;
+      finalReply = reply.succeeded() || reply.status() >= 500 ? null : reply;
     } catch (UsageError _) {
-      end = null;
+      finalReply = null;
     }
-    return end == null && now.isBefore(expiresAt);
+    return finalReply == null && now.isBefore(expiresAt);
   }
 
   private UsageError abandoned(Instant expiresAt) {
-    if (end != null) {
-      end.orMistake("The login");
+    if (finalReply != null) {
+      finalReply.orMistake("The login");
     }
     return UsageError.inInput(
         Instant.now().isBefore(expiresAt)

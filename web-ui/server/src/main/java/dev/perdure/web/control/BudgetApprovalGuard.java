@@ -50,7 +50,7 @@ final class BudgetApprovalGuard {
               ProblemCode.FORBIDDEN,
               "More budget for this task needs %s: wait until the task asks, and vote on its request."
                   .formatted(terms.voters()));
-      case VoteRuling.Refused(var reason) -> throw ApiFailure.of(ProblemCode.FORBIDDEN, reason);
+      case VoteRuling.Barred(var reason) -> throw ApiFailure.of(ProblemCode.FORBIDDEN, reason);
     }
   }
 

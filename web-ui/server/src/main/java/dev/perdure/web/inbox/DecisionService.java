@@ -122,7 +122,7 @@ final class DecisionService {
     refuseUsedId(now, decision);
     return judge(now, decision)
         .orElseGet(() -> {
-          if (now.judge(vote) instanceof VoteRuling.Refused(var reason)) {
+          if (now.judge(vote) instanceof VoteRuling.Barred(var reason)) {
             throw VoteCounter.refused(reason);
           }
           return now;

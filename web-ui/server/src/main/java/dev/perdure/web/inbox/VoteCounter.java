@@ -53,7 +53,7 @@ final class VoteCounter {
         voteStore.cast(request.request().taskId(), vote, tally);
         yield true;
       }
-      case VoteRuling.Refused(var reason) -> throw refused(reason);
+      case VoteRuling.Barred(var reason) -> throw refused(reason);
     };
   }
 

@@ -15,8 +15,8 @@ import org.springframework.web.util.HtmlUtils;
 /** The HTML page on which a person confirms the login of a command line, in English or Chinese. */
 final class TerminalLoginPage {
 
-  private static final PageTexts ENGLISH =
-      new PageTexts(
+  private static final LoginTexts ENGLISH =
+      new LoginTexts(
           "en",
           "Log in a command line",
           "Confirm only if you started this login yourself, and your terminal shows this code."
@@ -31,8 +31,8 @@ final class TerminalLoginPage {
           "This browser did not sign in as a person at an identity provider."
               + " Sign out, and sign in there.");
 
-  private static final PageTexts CHINESE =
-      new PageTexts(
+  private static final LoginTexts CHINESE =
+      new LoginTexts(
           "zh",
           "登录命令行",
           "仅当您本人发起了此次登录，且终端显示此代码时才确认。确认后命令行可以您的身份操作。",
@@ -52,7 +52,7 @@ final class TerminalLoginPage {
       String machine, String address, String scopes, String end, String person, String code) {}
 
   /** The texts of the page. */
-  private record PageTexts(
+  private record LoginTexts(
       String lang,
       String title,
       String warning,
@@ -69,7 +69,7 @@ final class TerminalLoginPage {
   void ask(
       HttpServletResponse response, Locale locale, String code, TerminalLogin login, String person)
       throws IOException {
-    PageTexts texts = texts(locale);
+    LoginTexts texts = texts(locale);
     Labels labels = texts.labels();
     String scopes =
         login.scopes().stream()
@@ -94,7 +94,7 @@ final class TerminalLoginPage {
 
   /** Shows the code that the person carries to the terminal. */
   void answer(HttpServletResponse response, Locale locale, String answer) throws IOException {
-    PageTexts texts = texts(locale);
+    LoginTexts texts = texts(locale);
     send(
         response,
         HttpStatus.OK,
@@ -116,12 +116,12 @@ final class TerminalLoginPage {
     say(response, HttpStatus.FORBIDDEN, texts(locale), texts(locale).noPerson());
   }
 
-  private void say(HttpServletResponse response, HttpStatus status, PageTexts texts, String word)
+  private void say(HttpServletResponse response, HttpStatus status, LoginTexts texts, String word)
       throws IOException {
     send(response, status, texts, "<p role=\"alert\">%s</p>".formatted(word));
   }
 
-  private void send(HttpServletResponse response, HttpStatus status, PageTexts texts, String form)
+  private void send(HttpServletResponse response, HttpStatus status, LoginTexts texts, String form)
       throws IOException {
     response.setStatus(status.value());
     response.setContentType("text/html;charset=UTF-8");
@@ -133,7 +133,7 @@ final class TerminalLoginPage {
     response.getOutputStream().write(page.getBytes(UTF_8));
   }
 
-  private static PageTexts texts(Locale locale) {
+  private static LoginTexts texts(Locale locale) {
     return locale.getLanguage().equals("zh") ? CHINESE : ENGLISH;
   }
 }

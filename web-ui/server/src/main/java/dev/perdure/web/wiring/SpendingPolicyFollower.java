@@ -20,14 +20,14 @@ final class SpendingPolicyFollower {
   private static final Logger LOG = LoggerFactory.getLogger(SpendingPolicyFollower.class);
 
   private final ConfigFiles files;
-  private final SpendingPolicyStore policies;
+  private final SpendingPolicyStore spendingPolicyStore;
   private final SpendingWaitStore waits;
   private Optional<SpendingPolicy> followed = Optional.empty();
   private String reported = "";
 
-  SpendingPolicyFollower(ConfigFiles files, SpendingPolicyStore policies, SpendingWaitStore waits) {
+  SpendingPolicyFollower(ConfigFiles files, SpendingPolicyStore spendingPolicyStore, SpendingWaitStore waits) {
     this.files = files;
-    this.policies = policies;
+    this.spendingPolicyStore = spendingPolicyStore;
     this.waits = waits;
   }
 
@@ -36,7 +36,7 @@ final class SpendingPolicyFollower {
     try {
       SpendingPolicy policy = files.spending();
       if (!followed.equals(Optional.of(policy))) {
-        if (policies.follow(policy)) {
+        if (spendingPolicyStore.follow(policy)) {
           waits.makeAllDue();
         }
         followed = Optional.of(policy);

@@ -10,12 +10,12 @@ import java.util.function.Supplier;
  */
 public final class ReadScope {
 
-  private static final ScopedValue<Map<Fact, Object>> FACTS = ScopedValue.newInstance();
+  private static final ScopedValue<Map<ReadKey, Object>> FACTS = ScopedValue.newInstance();
 
   private ReadScope() {}
 
   /** A fact by its database, name and key. */
-  private record Fact(Database database, String name, Object key) {}
+  private record ReadKey(Database database, String name, Object key) {}
 
   /** Does work in a scope of its own, on the calling thread. */
   public static <T> T call(Supplier<T> work) {
@@ -33,7 +33,7 @@ public final class ReadScope {
     if (!FACTS.isBound()) {
       return read.get();
     }
-    var fact = new Fact(database, name, key);
+    var fact = new ReadKey(database, name, key);
     Object known = FACTS.get().get(fact);
     if (known == null) {
       known = read.get();

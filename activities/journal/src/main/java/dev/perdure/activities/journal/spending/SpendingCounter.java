@@ -65,10 +65,10 @@ final class SpendingCounter {
     this.database = database;
   }
 
-  private record Calendar(@Nullable String zone, LocalDate today) {
+  private record CountedCalendar(@Nullable String zone, LocalDate today) {
 
-    static Calendar of(Row row) throws SQLException {
-      return new Calendar(row.textOrNull("counted_zone"), LocalDate.parse(row.text("today")));
+    static CountedCalendar of(Row row) throws SQLException {
+      return new CountedCalendar(row.textOrNull("counted_zone"), LocalDate.parse(row.text("today")));
     }
   }
 
@@ -94,7 +94,7 @@ final class SpendingCounter {
   void add(SpendingFacts facts, SpendingSum sum) {
     database
         .sql(LOCK)
-        .find(Calendar::of)
+        .find(CountedCalendar::of)
         .filter(calendar -> calendar.zone() != null)
         .ifPresent(calendar ->
             write(keys(facts, calendar.today()).map(key -> addition(key, sum)).toList()));
@@ -102,7 +102,7 @@ final class SpendingCounter {
 
   /** Counts all calls again, unless the sums are of the policy's zone. */
   void countIn(SpendingPolicy policy) {
-    Calendar calendar = database.sql(LOCK).one(Calendar::of);
+    CountedCalendar calendar = database.sql(LOCK).one(CountedCalendar::of);
     if (policy.zone().equals(calendar.zone())) {
       return;
     }

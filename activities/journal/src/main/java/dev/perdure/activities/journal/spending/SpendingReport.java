@@ -31,16 +31,16 @@ public final class SpendingReport {
           .thenComparing(entry -> entry.key().name());
 
   private final Database database;
-  private final SpendingPolicyStore policies;
+  private final SpendingPolicyStore spendingPolicyStore;
 
   public SpendingReport(Database database) {
     this.database = database;
-    this.policies = new SpendingPolicyStore(database);
+    this.spendingPolicyStore = new SpendingPolicyStore(database);
   }
 
   /** The limits that hold now. */
   public SpendingPolicy policy() {
-    return policies.policy();
+    return spendingPolicyStore.policy();
   }
 
   /**
@@ -49,7 +49,7 @@ public final class SpendingReport {
    * @param group the group whose people and sum are reported; empty for everybody
    */
   public List<SpendingEntry> of(SpendingPeriod period, LocalDate starts, Optional<String> group) {
-    SpendingPolicy policy = policies.policy();
+    SpendingPolicy policy = spendingPolicyStore.policy();
     SpendingTotals totals = SpendingTotals.all(database, policy, starts);
     Stream<SpendingKey> groups =
         policy.groups().keySet().stream()

@@ -31,12 +31,12 @@ public final class SpendingStore {
       """;
 
   private final Database database;
-  private final SpendingPolicyStore policies;
+  private final SpendingPolicyStore spendingPolicyStore;
   private final SpendingCounter counter;
 
   public SpendingStore(Database database) {
     this.database = database;
-    this.policies = new SpendingPolicyStore(database);
+    this.spendingPolicyStore = new SpendingPolicyStore(database);
     this.counter = new SpendingCounter(database);
   }
 
@@ -47,7 +47,7 @@ public final class SpendingStore {
 
   /** The limits that concern a task in this day and month, with what is spent of each. */
   public List<SpendingLine> lines(TaskId task) {
-    SpendingPolicy policy = policies.policy();
+    SpendingPolicy policy = spendingPolicyStore.policy();
     return policy.limits().isEmpty()
         ? List.of()
         : facts(task).map(facts -> lines(policy, facts)).orElse(List.of());

@@ -39,13 +39,13 @@ final class SpendingTotals implements SpendingPolicy.Sums {
 
   private final SpendingPolicy policy;
   private final Map<SpendingKey, SpendingSum> sums = new HashMap<>();
-  private final Map<Raised, BigDecimal> raises = new HashMap<>();
+  private final Map<RaisedLimit, BigDecimal> raises = new HashMap<>();
 
   private SpendingTotals(SpendingPolicy policy) {
     this.policy = policy;
   }
 
-  private record Raised(SpendingKey key, String dimension) {}
+  private record RaisedLimit(SpendingKey key, String dimension) {}
 
   /** Reads the sums of a day and its month for people and repositories with these names. */
   static SpendingTotals read(
@@ -75,7 +75,7 @@ final class SpendingTotals implements SpendingPolicy.Sums {
         .param("month", month.toString())
         .list(row ->
             totals.raises.put(
-                new Raised(key(row), row.text("dimension")),
+                new RaisedLimit(key(row), row.text("dimension")),
                 Objects.requireNonNull(row.amount("amount"))));
     return totals;
   }
@@ -114,6 +114,6 @@ final class SpendingTotals implements SpendingPolicy.Sums {
 
   @Override
   public Optional<BigDecimal> raised(SpendingKey key, String dimension) {
-    return Optional.ofNullable(raises.get(new Raised(key, dimension)));
+    return Optional.ofNullable(raises.get(new RaisedLimit(key, dimension)));
   }
 }
