@@ -97,8 +97,7 @@ class ApprovalArbiterTest {
     assertThat(judge(BOTH, commented("ana", Outcome.REJECT)))
         .isInstanceOf(VoteRuling.Settles.class);
     assertThat(judge(TWO, commented("ana", Outcome.REJECT))).isInstanceOf(VoteRuling.Waits.class);
-    assertThat(judge(BOTH, commented("eve", Outcome.REJECT)))
-        .isInstanceOf(VoteRuling.Barred.class);
+    assertThat(judge(BOTH, commented("eve", Outcome.REJECT))).isInstanceOf(VoteRuling.Barred.class);
   }
 
   @Test

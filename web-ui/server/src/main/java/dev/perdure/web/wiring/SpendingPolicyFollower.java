@@ -25,7 +25,8 @@ final class SpendingPolicyFollower {
   private Optional<SpendingPolicy> followed = Optional.empty();
   private String reported = "";
 
-  SpendingPolicyFollower(ConfigFiles files, SpendingPolicyStore spendingPolicyStore, SpendingWaitStore waits) {
+  SpendingPolicyFollower(
+      ConfigFiles files, SpendingPolicyStore spendingPolicyStore, SpendingWaitStore waits) {
     this.files = files;
     this.spendingPolicyStore = spendingPolicyStore;
     this.waits = waits;

@@ -68,7 +68,8 @@ final class SpendingCounter {
   private record CountedCalendar(@Nullable String zone, LocalDate today) {
 
     static CountedCalendar of(Row row) throws SQLException {
-      return new CountedCalendar(row.textOrNull("counted_zone"), LocalDate.parse(row.text("today")));
+      return new CountedCalendar(
+          row.textOrNull("counted_zone"), LocalDate.parse(row.text("today")));
     }
   }
 
