@@ -3205,7 +3205,7 @@ export interface components {
              * @description What the wait or the failure is due to.
              * @enum {string}
              */
-            readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "parked" | "idle" | "ended" | "working";
+            readonly cause: "person" | "provider" | "queue" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "parked" | "idle" | "ended" | "working";
             /**
              * Format: date-time
              * @description Moment since which it holds, in UTC.
@@ -3221,6 +3221,11 @@ export interface components {
             readonly pending: readonly components["schemas"]["EngineStateReaderPending"][];
             /** @description Task queue that the task waits for; null for other causes. */
             readonly queue?: components["schemas"]["EngineStateReaderQueue"] | null;
+            /**
+             * Format: int32
+             * @description Place in the queue of new tasks; null for other causes.
+             */
+            readonly place?: number | null;
         };
         readonly WhyAsked: {
             /** @description Title for people. */
@@ -9840,7 +9845,8 @@ export interface operations {
                      *       "asked": null,
                      *       "call": null,
                      *       "pending": [],
-                     *       "queue": null
+                     *       "queue": null,
+                     *       "place": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Why"];

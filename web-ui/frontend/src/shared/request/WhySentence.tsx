@@ -20,6 +20,8 @@ export function WhySentence({ why }: { readonly why: Why }) {
     );
   }
   if (why.cause === 'worker' && why.queue) return <>{worker(why.queue, t)}</>;
+  if (why.cause === 'queue' && why.place != null)
+    return <>{t('why.place', { place: why.place })}</>;
   const shows = why.call ?? why.pending.find((one) => one.lastFailure)?.lastFailure;
   return (
     <>

@@ -45,9 +45,12 @@ export const tasks = {
       lateHost:
         'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}), or move its tasks to other hosts on the page Operate.',
     },
+    place:
+      'It waits for its turn, at place {{place}} of the queue: as many tasks are at work as are allowed at the same time.',
     cause: {
       person: 'A person must answer.',
       provider: 'The model’s provider does not answer. Perdure asks it again.',
+      queue: 'It waits for its turn in the queue of new tasks.',
       worker: 'It waits for a worker.',
       engine: 'The engine does not answer: nothing is lost.',
       failure: 'Something has failed and is tried again:',

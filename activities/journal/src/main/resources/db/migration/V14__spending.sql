@@ -53,3 +53,24 @@ create table spending_warning (
 -- When a request about such a limit is looked at again: the end of the limit's period, or earlier.
 alter table request add column release_at timestamptz;
 create index request_to_release on request (release_at) where release_at is not null and status = 'pending';
+
+-- The queue of new tasks. A task that awaits its turn has no workflow; `task_turn` has the last turn
+-- of each person on each repository (empty for none).
+alter table task add column awaits_turn boolean not null default false;
+alter table task add column admitted_at timestamptz;
+create index task_awaits_turn on task (created_at) where awaits_turn;
+
+create table task_queue (
+  only_one boolean primary key default true check (only_one),
+  limits   json not null default '{}'
+);
+insert into task_queue default values;
+
+create table task_turn (
+  requester      text not null,
+  repository     text not null,
+  requester_key  text not null generated always as (text_key(requester)) stored,
+  repository_key text not null generated always as (text_key(repository)) stored,
+  turn_at        timestamptz not null,
+  primary key (requester_key, repository_key)
+);

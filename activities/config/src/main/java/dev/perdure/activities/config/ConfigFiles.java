@@ -1,11 +1,13 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.spending.SpendingPolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,6 +103,16 @@ public record ConfigFiles(
   public SpendingPolicy spending() {
     return SpendingSettings.of(
         List.of(organisations(), user.settings()), settings().approval().groups());
+  }
+
+  /** The limits on concurrent tasks of both files, of which the smaller ones hold. */
+  public ConcurrencyLimits concurrency() {
+    return concurrency(organisations()).and(concurrency(user.settings()));
+  }
+
+  private static ConcurrencyLimits concurrency(YamlMapping file) {
+    return Json.mapper()
+        .convertValue(file.section("concurrency").plain().fields(), ConcurrencyLimits.class);
   }
 
   /** A repository's own file as it is in a directory. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.spending.SpendingLimit;
 import dev.perdure.planner.spending.SpendingPolicy;
 import java.io.IOException;
@@ -76,9 +77,24 @@ class SpendingSettingsTest {
         .hasMessageContaining("'spending' has an effect only in");
   }
 
+  @Test
+  void theSmallerLimitOnConcurrentTasksCounts() throws IOException {
+    var files = files("concurrency: {perPerson: 3}", "concurrency: {perPerson: 5, perRepository: 2}");
+
+    assertThat(files.concurrency()).isEqualTo(new ConcurrencyLimits(3, 2));
+    assertThat(files("", "").concurrency()).isEqualTo(ConcurrencyLimits.none());
+    assertThatThrownBy(() -> files("concurrency: {perPerson: 0}", "").concurrency())
+        .isInstanceOf(InvalidConfig.class)
+        .hasMessageContaining("'concurrency.perPerson' holds");
+  }
+
   private SpendingPolicy policy(String organisation, String account) throws IOException {
+    return files(organisation, account).spending();
+  }
+
+  private ConfigFiles files(String organisation, String account) throws IOException {
     Path file = Files.writeString(home.resolve("organisation.yaml"), organisation);
     Path user = Files.writeString(home.resolve("user.yaml"), account);
-    return new ConfigFiles(file, new UserConfigFile(user, home)).spending();
+    return new ConfigFiles(file, new UserConfigFile(user, home));
   }
 }

@@ -24,6 +24,13 @@ public record OutboxStore(Database database) {
   private static final String CONTROL = "control ";
   private static final String DECISION = "decision ";
 
+  /** A task that waits for its turn hears only that it is cancelled: any signal would start it. */
+  private static final String HEARD =
+      """
+      sent_at is null and (letter->'control'->>'command' = 'cancel' or not exists (
+        select from task where id = outbox.task_id and awaits_turn and state = 'queued'))
+      """;
+
   private static final String UNAPPLIED =
       """
       starts_with(key, 'control ') and (sent_at is not null or exists (
@@ -72,7 +79,7 @@ public record OutboxStore(Database database) {
 
   /** The messages of a task that the engine does not have, in the order they were written. */
   public List<OutboxMessage> unsent(TaskId task) {
-    return letters("sent_at is null", task);
+    return letters(HEARD, task);
   }
 
   /** Marks a message that the engine has. */
@@ -208,9 +215,10 @@ public record OutboxStore(Database database) {
         .sql(
             """
             select task_id from outbox
-            where sent_at is null and created_at <= now() - make_interval(secs => ?)
+            where %s and created_at <= now() - make_interval(secs => ?)
             group by task_id order by min(position) limit 100
-            """,
+            """
+                .formatted(HEARD),
             atLeast.toMillis() / 1000.0)
         .column(TaskId::new);
   }

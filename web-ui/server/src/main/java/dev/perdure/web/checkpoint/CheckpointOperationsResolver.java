@@ -45,17 +45,20 @@ final class CheckpointOperationsResolver {
   CheckpointOperations of(TaskRecord task) {
     TaskRecordWorkspace workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
-    boolean isHere = host == null || host.equals(hostWorkspaces.id());
-    if (isHere && localCheckpointOperations.has(task.id())) {
-      return localCheckpointOperations;
-    }
-    if (isHere) {
-      throw hostWorkspaces
-          .lost(task.id())
-          .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
-          .orElseGet(() -> nothing(task.id()));
+    if (host == null || host.equals(hostWorkspaces.id())) {
+      return local(task.id());
     }
     return new RemoteCheckpointOperations(host, gateway, artifacts, submissionStore, caller);
+  }
+
+  private CheckpointOperations local(TaskId task) {
+    if (localCheckpointOperations.has(task)) {
+      return localCheckpointOperations;
+    }
+    throw hostWorkspaces
+        .lost(task)
+        .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
+        .orElseGet(() -> nothing(task));
   }
 
   static ApiFailure nothing(TaskId task) {

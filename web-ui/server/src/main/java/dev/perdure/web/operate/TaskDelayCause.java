@@ -8,6 +8,9 @@ enum TaskDelayCause {
   PERSON,
   @JsonProperty("provider")
   PROVIDER,
+  /** Other tasks are at work, up to a limit on concurrent tasks. */
+  @JsonProperty("queue")
+  QUEUE,
   @JsonProperty("worker")
   WORKER,
   @JsonProperty("engine")

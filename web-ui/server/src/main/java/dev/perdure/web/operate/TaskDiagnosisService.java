@@ -33,26 +33,24 @@ final class TaskDiagnosisService {
   private final McpServerStore mcpServerStore;
   private final EngineStateReader engine;
   private final StuckTaskStore stuckTaskStore;
-  private final OpenCallCheck openCallCheck;
-  private final DrainedHostCheck drainedHostCheck;
+  private final DelayChecks checks;
 
   TaskDiagnosisService(
       RequestReader requestReader,
       McpServerStore mcpServerStore,
       EngineStateReader engine,
       StuckTaskStore stuckTaskStore,
-      OpenCallCheck openCallCheck,
-      DrainedHostCheck drainedHostCheck) {
+      DelayChecks checks) {
     this.requestReader = requestReader;
     this.mcpServerStore = mcpServerStore;
     this.engine = engine;
     this.stuckTaskStore = stuckTaskStore;
-    this.openCallCheck = openCallCheck;
-    this.drainedHostCheck = drainedHostCheck;
+    this.checks = checks;
   }
 
   Why of(TaskRecord task) {
     return resting(task)
+        .or(() -> checks.taskQueueCheck().of(task))
         .or(() -> stuck(task))
         .or(() -> waiting(task))
         .orElseGet(() -> working(task));
@@ -88,7 +86,10 @@ final class TaskDiagnosisService {
 
   /** Returns the diagnosis that is possible while the engine does not answer. */
   Why without(TaskRecord task) {
-    return resting(task).or(() -> waiting(task)).orElseGet(() -> engineUnavailable(task));
+    return resting(task)
+        .or(() -> checks.taskQueueCheck().of(task))
+        .or(() -> waiting(task))
+        .orElseGet(() -> engineUnavailable(task));
   }
 
   private static Optional<Why> resting(TaskRecord task) {
@@ -143,6 +144,7 @@ final class TaskDiagnosisService {
         asked,
         null,
         List.of(),
+        null,
         null);
   }
 
@@ -163,7 +165,7 @@ final class TaskDiagnosisService {
 
   private Why working(TaskRecord task, EngineState state) {
     Optional<Why> unserved =
-        MissingWorkerCheck.of(state, Instant.now()).or(() -> drainedHostCheck.of(task, state));
+        MissingWorkerCheck.of(state, Instant.now()).or(() -> checks.drainedHostCheck().of(task, state));
     if (unserved.isPresent()) {
       return unserved.get();
     }
@@ -194,7 +196,7 @@ final class TaskDiagnosisService {
                   failing.get().lastFailure()));
     }
     return server(task, state)
-        .or(() -> openCallCheck.of(task))
+        .or(() -> checks.openCallCheck().of(task))
         .orElseGet(() -> of(task, TaskDelayCause.WORKING, "It is at work."));
   }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param asked who is asked for what, if a person is the cause
  * @param call the title of the tool call that has not ended, or the MCP server that has not
  *     answered, if that is the cause
+ * @param place the place in the queue of new tasks, if that is the cause
  */
 record Why(
     String sentence,
@@ -24,17 +25,24 @@ record Why(
     @Nullable WhyAsked asked,
     @Nullable String call,
     List<EngineStateReaderPending> pending,
-    @Nullable EngineStateReaderQueue queue) {
+    @Nullable EngineStateReaderQueue queue,
+    @Nullable Integer place) {
 
   static Why of(TaskDelayCause cause, Instant since, String sentence) {
-    return new Why(sentence, cause, since, null, null, null, List.of(), null);
+    return new Why(sentence, cause, since, null, null, null, List.of(), null, null);
+  }
+
+  static Why ofPlace(Instant since, String sentence, int place) {
+    return new Why(
+        sentence, TaskDelayCause.QUEUE, since, null, null, null, List.of(), null, place);
   }
 
   static Why ofCall(TaskDelayCause cause, Instant since, String sentence, String call) {
-    return new Why(sentence, cause, since, null, null, call, List.of(), null);
+    return new Why(sentence, cause, since, null, null, call, List.of(), null, null);
   }
 
   Why with(EngineState state) {
-    return new Why(sentence, cause, since, requestId, asked, call, state.pending(), state.queue());
+    return new Why(
+        sentence, cause, since, requestId, asked, call, state.pending(), state.queue(), place);
   }
 }

@@ -30,9 +30,10 @@ final class HostSilence {
       found.put(host.name(), before.report().equals(now.report()) ? before : now);
     }
     sightings = found;
-    return silent.stream()
-        .map(WorkerHost::name)
-        .filter(host -> nanos - found.get(host).nanos() >= time.toNanos())
+    return found.entrySet().stream()
+        .filter(entry -> nanos - entry.getValue().nanos() >= time.toNanos())
+        .map(Map.Entry::getKey)
+        .sorted()
         .toList();
   }
 

@@ -8,6 +8,7 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.reconciliation.Reconciliation;
+import dev.perdure.web.task.TaskAdmission;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -27,7 +28,7 @@ final class RecoveryJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(10);
-  private static final Duration RELEASE_INTERVAL = Duration.ofSeconds(2);
+  private static final Duration LIMITS_INTERVAL = Duration.ofSeconds(2);
   private static final Duration COMPARE_INTERVAL = Duration.ofMinutes(1);
   private static final Duration DEFAULT = Duration.ofSeconds(5);
 
@@ -37,6 +38,7 @@ final class RecoveryJob implements SmartLifecycle {
   private final WorkflowRestarter workflowRestarter;
   private final Reconciliation reconciliation;
   private final SpendingReleaser spendingReleaser;
+  private final TaskAdmission admission;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
@@ -45,7 +47,9 @@ final class RecoveryJob implements SmartLifecycle {
       OutboxDispatcher outbox,
       WorkflowRestarter workflowRestarter,
       Reconciliation reconciliation,
-      SpendingReleaser spendingReleaser) {
+      SpendingReleaser spendingReleaser,
+      TaskAdmission admission) {
+    this.admission = admission;
     this.spendingReleaser = spendingReleaser;
     this.reconciliation = reconciliation;
     this.workflowRestarter = workflowRestarter;
@@ -60,7 +64,8 @@ final class RecoveryJob implements SmartLifecycle {
     jobs =
         List.of(
             repeat(workflowRestarter::repair, COMPARE_INTERVAL),
-            repeat(spendingReleaser::release, RELEASE_INTERVAL),
+            repeat(spendingReleaser::release, LIMITS_INTERVAL),
+            repeat(admission::admit, LIMITS_INTERVAL),
             repeat(this::send, POLL_INTERVAL));
   }
 

@@ -49,14 +49,16 @@ final class OwnTokenRule {
     if (limited.isEmpty()) {
       return body;
     }
-    Optional<List<String>> own =
-        limited.get().roles().map(roles -> roles.stream().map(Json::name).toList());
     return new ApiTokenBody(
         owner(body.owner()).orElse(null),
         body.name(),
         body.scopes(),
-        body.roles() == null ? own.orElse(null) : body.roles(),
+        Optional.ofNullable(body.roles()).or(() -> roleNames(limited.get())).orElse(null),
         body.expiresAt());
+  }
+
+  private static Optional<List<String>> roleNames(KnownCaller caller) {
+    return caller.roles().map(roles -> roles.stream().map(Json::name).toList());
   }
 
   /** Refuses a token with more rights or a longer life than its owner may give. */

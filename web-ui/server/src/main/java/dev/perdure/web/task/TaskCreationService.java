@@ -7,27 +7,20 @@ import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.limit.DiskReserve;
-import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Stores a new task and starts its workflow; a repeated idempotency key creates no second one. */
+/** Stores a new task, which starts when its turn comes; a repeated idempotency key creates no second one. */
 @Component
 final class TaskCreationService {
-
-  private static final Logger LOG = LoggerFactory.getLogger(TaskCreationService.class);
 
   private final Database database;
   private final EventLog eventLog;
   private final NewTaskStore newTaskStore;
   private final TaskStore taskStore;
-  private final TaskGateway gateway;
+  private final TaskAdmission admission;
   private final DiskReserve reserve;
 
   TaskCreationService(
@@ -35,13 +28,13 @@ final class TaskCreationService {
       EventLog eventLog,
       NewTaskStore newTaskStore,
       TaskStore taskStore,
-      TaskGateway gateway,
+      TaskAdmission admission,
       DiskReserve reserve) {
     this.database = database;
     this.eventLog = eventLog;
     this.newTaskStore = newTaskStore;
     this.taskStore = taskStore;
-    this.gateway = gateway;
+    this.admission = admission;
     this.reserve = reserve;
   }
 
@@ -64,6 +57,7 @@ final class TaskCreationService {
             taskStore.tighten(task.id(), task.approval());
             Optional.ofNullable(task.organisation())
                 .ifPresent(version -> taskStore.organisation(task.id(), version));
+            admission.enqueue(task.id());
             recording.run();
           }
           return made;
@@ -72,17 +66,8 @@ final class TaskCreationService {
       if (task.notice() != null) {
         eventLog.notice(created.task(), NoticeLevel.WARNING, task.notice());
       }
-      start(created.task());
+      admission.admit();
     }
     return creation;
-  }
-
-  /** Starts the workflow; a periodic job starts what fails here. */
-  private void start(TaskId task) {
-    try {
-      gateway.start(task);
-    } catch (EngineUnavailable e) {
-      LOG.warn("Task {} waits in the queue: {}", task, e.toString());
-    }
   }
 }

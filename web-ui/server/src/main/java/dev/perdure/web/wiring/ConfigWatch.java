@@ -19,24 +19,24 @@ final class ConfigWatch implements AutoCloseable {
 
   private final ConfigFiles files;
   private final ConfigurationRecorder recorder;
-  private final Optional<SpendingPolicyFollower> spending;
+  private final Optional<LimitsFollower> limits;
   private final PeriodicJob job;
   private List<String> known = List.of();
 
   /**
    * Watches the files.
    *
-   * @param spending follows limits on spending; empty in a process without pages
+   * @param limits follows limits on spending and concurrent tasks; empty in a process without pages
    */
   ConfigWatch(
       ConfigFiles files,
       ConfigurationRecorder recorder,
-      Optional<SpendingPolicyFollower> spending) {
+      Optional<LimitsFollower> limits) {
     this.files = files;
     this.recorder = recorder;
-    this.spending = spending;
+    this.limits = limits;
     files.requireSense();
-    spending.ifPresent(SpendingPolicyFollower::follow);
+    limits.ifPresent(LimitsFollower::follow);
     this.job = PeriodicJob.start("configuration", POLL_INTERVAL, POLL_INTERVAL, this::look);
   }
 
@@ -49,7 +49,7 @@ final class ConfigWatch implements AutoCloseable {
     }
     if (files.errors().isEmpty()) {
       recorder.record(files);
-      spending.ifPresent(SpendingPolicyFollower::follow);
+      limits.ifPresent(LimitsFollower::follow);
     }
     known = now;
   }

@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
+import dev.perdure.activities.journal.task.TaskQueueStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.trail.AuditTrail;
@@ -76,14 +77,17 @@ class ServerConfiguration {
       HostIdentity host,
       ServerProcessOptions options,
       Database database) {
-    Optional<SpendingPolicyFollower> spending =
+    Optional<LimitsFollower> limits =
         Optional.of(
-                new SpendingPolicyFollower(
-                    files, new SpendingPolicyStore(database), new SpendingWaitStore(database)))
+                new LimitsFollower(
+                    files,
+                    new SpendingPolicyStore(database),
+                    new SpendingWaitStore(database),
+                    new TaskQueueStore(database)))
             .filter(_ -> options.role().hasPages());
     var environment = options.properties().environment();
     return new ConfigWatch(
-        files, new ConfigurationRecorder(auditTrail, host.id(), environment), spending);
+        files, new ConfigurationRecorder(auditTrail, host.id(), environment), limits);
   }
 
   @Bean

@@ -34,6 +34,7 @@ import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskHostStore;
+import dev.perdure.activities.journal.task.TaskQueueStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.journal.task.TaskStore;
@@ -222,6 +223,11 @@ public class StoreConfiguration {
   @Bean
   SpendingStore spendingStore(JournalModule journalModule) {
     return journalModule.spendingStore();
+  }
+
+  @Bean
+  TaskQueueStore taskQueueStore(Database database) {
+    return new TaskQueueStore(database);
   }
 
   @Bean

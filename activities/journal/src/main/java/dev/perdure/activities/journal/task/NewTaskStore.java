@@ -45,14 +45,14 @@ public record NewTaskStore(Database database, EventLog events) {
   }
 
   /**
-   * Tasks that wait in the queue for longer than is usual: their workflow may never have started.
+   * Tasks that may start and are queued for longer than is usual: their workflow may never have started.
    */
   public List<TaskId> queuedFor(Duration atLeast) {
     return database
         .sql(
             """
             select id from task
-            where state = 'queued' and created_at <= now() - make_interval(secs => ?)
+            where state = 'queued' and not awaits_turn and created_at <= now() - make_interval(secs => ?)
             order by created_at limit 100
             """,
             atLeast.toMillis() / 1000.0)

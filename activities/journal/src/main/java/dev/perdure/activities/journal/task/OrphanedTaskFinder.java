@@ -87,7 +87,8 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
             """
             select id from task
             where engine_id = :engine and id > :after and state in (:open)
-              and (state <> 'queued' or created_at < now() - interval '1 minute')
+              and (state <> 'queued' or not awaits_turn
+                and coalesce(admitted_at, created_at) < now() - interval '1 minute')
             order by id limit :limit
             """)
         .param("engine", engine)

@@ -1,0 +1,47 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.outbox.TaskGateway;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Starts new tasks in turn, as many as the limits on concurrent tasks allow. */
+@Component
+public final class TaskAdmission {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskAdmission.class);
+
+  private final TaskQueueStore taskQueueStore;
+  private final TaskGateway gateway;
+  private final OutboxDispatcher outbox;
+
+  TaskAdmission(TaskQueueStore taskQueueStore, TaskGateway gateway, OutboxDispatcher outbox) {
+    this.taskQueueStore = taskQueueStore;
+    this.gateway = gateway;
+    this.outbox = outbox;
+  }
+
+  /** Puts a new task into the queue, in the transaction that creates it. */
+  void enqueue(TaskId task) {
+    taskQueueStore.enqueue(task);
+  }
+
+  /** Starts the tasks whose turn it is. */
+  public void admit() {
+    taskQueueStore.admit().forEach(this::start);
+  }
+
+  /** Starts the workflow, and sends what people said meanwhile; a job repeats what fails here. */
+  private void start(TaskId task) {
+    try {
+      gateway.start(task);
+      outbox.sendStored(task);
+    } catch (EngineUnavailable e) {
+      LOG.warn("Task {} waits in the queue: {}", task, e.toString());
+    }
+  }
+}
