@@ -7,7 +7,7 @@ export const pages = {
   inbox: () => withProse(import('~/features/inbox/InboxPage')).then((it) => it.InboxPage),
   tasks: async () => (await withRareWords(import('~/features/tasks/TaskListPage'))).TaskListPage,
   task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
-  create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
+  create: async () => (await withRareWords(import('~/features/tasks/NewTaskPage'))).NewTaskPage,
   agents: async () => (await withRareWords(import('~/features/agents/AgentsPage'))).AgentsPage,
   permissions: async () =>
     (await withRareWords(import('~/features/permissions/PermissionsPage'))).PermissionsPage,

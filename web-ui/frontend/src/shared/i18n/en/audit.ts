@@ -1,13 +1,6 @@
-/** Texts about the log of decisions. */
+/** Texts about records that have changed. */
 export const audit = {
   audit: {
-    title: 'Log of decisions',
-    unverified: 'Perdure has not verified the log yet.',
-    intact_one: '{{count}} decision is as it was recorded. Verified',
-    intact_other: '{{count}} decisions are as they were recorded. Verified',
-    broken_one: '{{count}} place is not as it was recorded. Verified',
-    broken_other: '{{count}} places are not as they were recorded. Verified',
-    decisions: 'Decisions of the task',
     kinds: {
       changed: 'The record of this decision was changed.',
       content_changed: 'The content that was decided on was changed afterwards.',

@@ -1,41 +1,50 @@
 import { agents } from './agents';
 import { changesTab } from './changesTab';
+import { auditLog } from './auditLog';
 import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
 import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
+import { newTask } from './newTask';
 import { operate } from './operate';
 import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
 import { settings } from './settings';
+import { taskList } from './taskList';
 import { usage } from './usage';
 
 /** Sentences of rare pages and dialogs, which the first load leaves out. */
 export const rare = [
   agents,
   changesTab,
+  auditLog,
   compare,
   controlDialogs,
   fileHistory,
   mcp,
+  newTask,
   operate,
   people,
   permissionsPage,
   planEditor,
   settings,
+  taskList,
   usage,
 ] as const;
 
 export type RareSentences = typeof agents &
   typeof changesTab &
+  typeof auditLog &
   typeof compare &
   typeof controlDialogs &
   typeof fileHistory &
   typeof mcp &
+  typeof newTask &
   typeof operate &
   typeof people &
   typeof permissionsPage &
   typeof planEditor &
   typeof settings &
+  typeof taskList &
   typeof usage;

@@ -1,30 +1,36 @@
 import { agents } from './agents';
 import { changesTab } from './changesTab';
+import { auditLog } from './auditLog';
 import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
 import { descriptions } from './descriptions';
 import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
+import { newTask } from './newTask';
 import { operate } from './operate';
 import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
 import { settings } from './settings';
+import { taskList } from './taskList';
 import { usage } from './usage';
 
 /** The same sentences in Chinese, and the server's descriptions. */
 export const rare = [
   agents,
   changesTab,
+  auditLog,
   compare,
   controlDialogs,
   { descriptions },
   fileHistory,
   mcp,
+  newTask,
   operate,
   people,
   permissionsPage,
   planEditor,
   settings,
+  taskList,
   usage,
 ] as const;

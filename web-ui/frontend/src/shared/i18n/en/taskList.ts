@@ -1,0 +1,30 @@
+/** Texts of the list of tasks that no other page shows. */
+export const taskList = {
+  tasks: {
+    title: 'Tasks',
+    search: 'Search tasks',
+    state: 'State',
+    allStates: 'All states',
+    empty: 'There is no task yet',
+    emptySearch: 'No task matches',
+    filters: 'Filters',
+    repository: 'Repository',
+    allRepositories: 'All repositories',
+    requester: 'Requester',
+    allRequesters: 'All requesters',
+    from: 'From',
+    to: 'To',
+    steps_one: '{{finished}} of 1 step',
+    steps_other: '{{finished}} of {{count}} steps',
+    columns: {
+      title: 'Task',
+      state: 'State',
+      progress: 'Progress',
+      repository: 'Repository',
+      requester: 'Requester',
+      cost: 'Cost',
+      created: 'Created',
+      updated: 'Changed',
+    },
+  },
+};
