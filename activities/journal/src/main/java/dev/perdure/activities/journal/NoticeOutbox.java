@@ -2,10 +2,14 @@ package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.wait.WaitStep;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /**
  * Outbox of notices to receivers outside, such as webhooks and mail. A database trigger writes one
@@ -61,7 +65,8 @@ public record NoticeOutbox(Database database) {
                    r.id as request, r.title as request_title,
                    case when r.id is not null then e.data->>'step' end as step,
                    case when r.id is not null then e.data->>'to' end as person,
-                   case when r.id is not null then e.data->>'left' end as leaver
+                   case when r.id is not null then e.data->>'left' end as leaver,
+                   e.kind = 'request.raised' and r.id is not null and t.approval is not null as ruled
             from mine m join event e on e.seq = m.event join task t on t.id = e.task_id
             left join request r
               on r.id = case when starts_with(e.kind, 'request.') then e.data->>'requestId' end
@@ -72,7 +77,7 @@ public record NoticeOutbox(Database database) {
             limit,
             UNKNOWN,
             lease.toMillis() / 1000.0)
-        .list(NoticeOutbox::notice);
+        .list(this::notice);
   }
 
   /** A receiver has a notice. */
@@ -105,7 +110,7 @@ public record NoticeOutbox(Database database) {
         .update();
   }
 
-  private static PendingNotice notice(Row row) throws SQLException {
+  private PendingNotice notice(Row row) throws SQLException {
     return new PendingNotice(
         row.number("event"),
         (int) row.number("attempts"),
@@ -119,6 +124,20 @@ public record NoticeOutbox(Database database) {
         row.textOrNull("request_title"),
         row.constantOrNull("step", WaitStep.class),
         row.textOrNull("person"),
-        row.textOrNull("leaver"));
+        row.textOrNull("leaver"),
+        row.flag("ruled") ? voters(row.text("request")) : null);
+  }
+
+  /** The people whose votes a request needs by its rules; null without rules. */
+  private @Nullable String voters(String request) {
+    try {
+      return new RequestReader(database)
+          .find(new RequestId(request))
+          .map(found -> found.approvalTerms().voters())
+          .filter(voters -> !voters.isEmpty())
+          .orElse(null);
+    } catch (JacksonException e) {
+      return null; // the notice of a damaged request names nobody
+    }
   }
 }

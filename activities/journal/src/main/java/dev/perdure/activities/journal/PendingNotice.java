@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param step the step of the request's wait; null if the request is new
  * @param to who was reminded or has the request now; null for none
  * @param leaver the assignee who has left; null if nobody has
+ * @param voters the people whose votes a new request needs by rules; null without rules
  */
 public record PendingNotice(
     long event,
@@ -29,4 +30,5 @@ public record PendingNotice(
     @Nullable String requestTitle,
     @Nullable WaitStep step,
     @Nullable String to,
-    @Nullable String leaver) {}
+    @Nullable String leaver,
+    @Nullable String voters) {}

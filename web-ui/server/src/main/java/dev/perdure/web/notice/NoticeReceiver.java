@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -71,6 +72,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
         body.put("request", clean(String.valueOf(notice.requestTitle())));
         Optional.ofNullable(notice.step()).ifPresent(step -> body.put("step", Json.name(step)));
         Optional.ofNullable(notice.to()).ifPresent(to -> body.put("to", clean(to)));
+        Optional.ofNullable(notice.voters()).ifPresent(who -> body.put("voters", clean(who)));
         Optional.ofNullable(notice.leaver()).ifPresent(leaver -> body.put("left", clean(leaver)));
       } else {
         body.put("state", String.valueOf(notice.state()));
@@ -161,7 +163,9 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
           .formatted(notice.to() == null ? "another person" : person, clean(leaver));
     }
     return switch (notice.step()) {
-      case null -> "Waiting for you: ";
+      case null ->
+          "Waiting for %s: "
+              .formatted(clean(Objects.requireNonNullElse(notice.voters(), "you")));
       case REMIND -> "Reminder, waiting for %s: ".formatted(person);
       case ESCALATE -> "Now waiting for %s: ".formatted(person);
       case EXPIRE -> "Expired without an answer, resume the task to be asked again: ";

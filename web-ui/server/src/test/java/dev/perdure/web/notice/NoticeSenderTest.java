@@ -188,20 +188,6 @@ class NoticeSenderTest {
   }
 
   @Test
-  void saysWhoHasARequestAfterItsPersonHasLeft() {
-    store.receive("slack", List.of("request"));
-    TaskId task = taskWithRequest();
-    var id = new RequestId("r_1");
-    append(task, new TaskEvent.RequestHandedOver(id, RequestStatus.PENDING, "ana", "bob", "a"));
-    append(task, new TaskEvent.RequestHandedOver(id, RequestStatus.PENDING, "bob", null, "a"));
-
-    sender(new NoticeReceiver.Slack(url()), Duration.ZERO).send();
-
-    assertThat(bodies.getFirst()).contains("Waiting for bob, as ana has left: ");
-    assertThat(bodies.getLast()).contains("Waiting for another person, as bob has left: ");
-  }
-
-  @Test
   void saysThatADeadlineIsNear() {
     store.receive("slack", List.of("request"));
     TaskId task = journal.task("t_1");

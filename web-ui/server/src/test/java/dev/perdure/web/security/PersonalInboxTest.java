@@ -14,6 +14,8 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.HttpReply;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -222,7 +224,7 @@ class PersonalInboxTest {
   }
 
   private static String tomorrow() {
-    return java.time.Instant.now().plus(java.time.Duration.ofDays(1)).toString();
+    return Instant.now().plus(Duration.ofDays(1)).toString();
   }
 
   private static String[] token(String owner, String roles) {
