@@ -2,9 +2,9 @@ package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.BrowserSessionStore;
 import dev.perdure.activities.journal.access.OpenSession;
-import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.SignInLinkStore;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.web.security.oidc.SignedInPerson;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,6 +27,7 @@ public final class BrowserSessions {
 
   private final ServerIdentity server;
   private final ApiTokens tokens;
+  private final SessionRefresher refresher;
   private final BrowserSessionStore sessions;
   private final SignInLinkStore links;
   private final ApplicationEventPublisher events;
@@ -34,10 +35,12 @@ public final class BrowserSessions {
   BrowserSessions(
       ServerIdentity server,
       ApiTokens tokens,
+      SessionRefresher refresher,
       Database database,
       ApplicationEventPublisher events) {
     this.server = server;
     this.tokens = tokens;
+    this.refresher = refresher;
     this.sessions = new BrowserSessionStore(database);
     this.links = new SignInLinkStore(database);
     this.events = events;
@@ -70,8 +73,11 @@ public final class BrowserSessions {
   }
 
   /** Opens a session of a person who signed in at a provider; gives the session's id. */
-  String openForPerson(String person, List<PersonRole> roles) {
-    return open(hash -> OpenSession.ofPerson(hash, person, roles), person);
+  String openForPerson(String provider, SignedInPerson person) {
+    String name = person.name();
+    String id = open(hash -> OpenSession.ofPerson(hash, name, person.roles()), name);
+    refresher.attach(id, server.token().hash(SESSION, id), provider, person);
+    return id;
   }
 
   private String open(Function<String, OpenSession> session, String by) {
@@ -82,7 +88,10 @@ public final class BrowserSessions {
 
   /** The caller with the open session of a cookie. */
   Optional<KnownCaller> find(String id) {
-    Optional<OpenSession> session = sessions.find(server.token().hash(SESSION, id));
+    Optional<OpenSession> session =
+        sessions
+            .find(server.token().hash(SESSION, id))
+            .flatMap(open -> refresher.current(id, open));
     session.ifPresent(open -> sessions.touch(open.idHash()));
     return session.flatMap(this::caller);
   }
@@ -91,6 +100,7 @@ public final class BrowserSessions {
   Optional<TerminalLoginFilter.SignedIn> findPerson(String id) {
     return sessions
         .find(server.token().hash(SESSION, id))
+        .flatMap(open -> refresher.current(id, open))
         .filter(this::isRanked)
         .flatMap(open ->
             open.person().map(name -> new TerminalLoginFilter.SignedIn(name, open.roles())));
@@ -117,7 +127,7 @@ public final class BrowserSessions {
 
   /** Whether a session has neither expired nor ended. */
   boolean isOpen(CallerSession session) {
-    return sessions.find(session.idHash()).isPresent();
+    return sessions.find(session.idHash()).filter(SessionRefresher::mayGoOn).isPresent();
   }
 
   /** Ends all sessions of a person; returns their number. */

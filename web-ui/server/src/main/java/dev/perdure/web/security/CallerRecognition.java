@@ -69,6 +69,13 @@ public final class CallerRecognition {
         .orElse((request, response, chain) -> chain.doFilter(request, response));
   }
 
+  Filter backChannelLogoutFilter(ProblemWriter problemWriter) {
+    return parts
+        .<Filter>map(known ->
+            new BackChannelLogoutFilter(known.providers(), known.refresher(), problemWriter))
+        .orElse((request, response, chain) -> chain.doFilter(request, response));
+  }
+
   Filter terminalLoginFilter(TrustedProxies proxies, ProblemWriter problemWriter) {
     return parts
         .<Filter>map(known ->
@@ -102,6 +109,7 @@ public final class CallerRecognition {
       ApiTokens tokens,
       SignInCookies cookies,
       ProviderSignIn providers,
+      SessionRefresher refresher,
       TerminalLogins logins,
       SignInPage page,
       RefusalRecorder refusals) {
@@ -112,9 +120,10 @@ public final class CallerRecognition {
         ApiTokens tokens,
         Database database,
         ApplicationEventPublisher events) {
-      var sessions = new BrowserSessions(server, tokens, database, events);
       var cookies = SignInCookies.of(database.installation());
       var providers = new ProviderSignIn(server.token(), settings, database);
+      var refresher = new SessionRefresher(server, providers, tokens, database, events);
+      var sessions = new BrowserSessions(server, tokens, refresher, database, events);
       var throttle = new CallerThrottle(AttemptThrottle.of(server.token()), settings.proxies());
       var refusals = new RefusalRecorder(new AuditTrail(database), settings.proxies());
       var authenticator =
@@ -122,7 +131,7 @@ public final class CallerRecognition {
       var page = SignInPage.bundled(providers.keys());
       var logins = new TerminalLogins(server, tokens, database);
       return new TokenParts(
-          authenticator, sessions, tokens, cookies, providers, logins, page, refusals);
+          authenticator, sessions, tokens, cookies, providers, refresher, logins, page, refusals);
     }
 
     boolean isInForce(CallerCredential credential) {

@@ -6,6 +6,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,8 +25,8 @@ final class OwnTokenRule {
   /** The caller of this request who manages only tokens of the own name; empty if of everybody. */
   static Optional<KnownCaller> limitedCaller() {
     return KnownCaller.current()
-        .filter(
-            caller -> AccessRule.refusal(caller, Set.of(AccessRight.MANAGE_PEOPLE)).isPresent());
+        .filter(caller ->
+            AccessRule.refusal(caller, Set.of(AccessRight.MANAGE_PEOPLE)).isPresent());
   }
 
   /** The person of a call about tokens: the named one, or the caller who manages the own ones. */
@@ -49,16 +50,19 @@ final class OwnTokenRule {
     if (limited.isEmpty()) {
       return body;
     }
+    Optional<List<@Nullable String>> own = limited.get().roles().map(OwnTokenRule::names);
     return new ApiTokenBody(
         owner(body.owner()).orElse(null),
         body.name(),
         body.scopes(),
-        Optional.ofNullable(body.roles()).or(() -> roleNames(limited.get())).orElse(null),
+        body.roles() == null ? own.orElse(null) : body.roles(),
         body.expiresAt());
   }
 
-  private static Optional<List<String>> roleNames(KnownCaller caller) {
-    return caller.roles().map(roles -> roles.stream().map(Json::name).toList());
+  private static List<@Nullable String> names(List<PersonRole> roles) {
+    List<@Nullable String> names = new ArrayList<>();
+    roles.forEach(role -> names.add(Json.name(role)));
+    return names;
   }
 
   /** Refuses a token with more rights or a longer life than its owner may give. */

@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.PersonStore;
 import dev.perdure.activities.journal.access.SignInAttempt;
 import dev.perdure.activities.journal.access.SignInAttemptStore;
@@ -83,8 +82,8 @@ final class ProviderSignIn {
     return address;
   }
 
-  /** A person who came back from a provider with roles, and the place to go on to. */
-  record Arrival(String person, List<PersonRole> roles, String next) {}
+  /** A person who came back from a provider, and the place to go on to. */
+  record Arrival(SignedInPerson person, String next) {}
 
   /** Judges the provider's answer, which uses its attempt up whatever it holds. */
   Arrival finish(
@@ -109,16 +108,16 @@ final class ProviderSignIn {
     }
     var challenge = new SignInChallenge(state, attempt.nonce(), attempt.verifier(), redirect);
     SignedInPerson person = provider.person(code, challenge);
-    return new Arrival(name(person), person.roles(), attempt.next());
+    claimName(person);
+    return new Arrival(person, attempt.next());
   }
 
-  private String name(SignedInPerson person) throws SignInFailure {
+  private void claimName(SignedInPerson person) throws SignInFailure {
     if (!personStore.claim(person.name(), person.issuer(), person.subject())) {
       throw new SignInFailure(
           SignInRefusal.NAME,
           "'%s' of %s came with the name '%s', which another account has."
               .formatted(person.subject(), person.issuer(), person.name()));
     }
-    return person.name();
   }
 }

@@ -102,12 +102,12 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       var arrival = providers.finish(provider, request, cookies.attempt().read(request), back);
       cookies
           .session()
-          .write(request, response, sessions.openForPerson(arrival.person(), arrival.roles()));
+          .write(request, response, sessions.openForPerson(provider.key(), arrival.person()));
       LOG.info(
           "'{}' signed in at '{}' with the roles {}.",
-          arrival.person(),
+          arrival.person().name(),
           provider.key(),
-          arrival.roles());
+          arrival.person().roles());
       page.forward(response, request.getLocale(), arrival.next());
     }
   }

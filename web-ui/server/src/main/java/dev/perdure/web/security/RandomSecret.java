@@ -13,12 +13,12 @@ final class RandomSecret {
 
   /** A secret of this many random bytes, in letters that an address can hold. */
   static String ofBytes(int count) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(count));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(raw(count));
   }
 
   /** Random bytes as hexadecimal digits. */
   static String hex(int count) {
-    return HexFormat.of().formatHex(bytes(count));
+    return HexFormat.of().formatHex(raw(count));
   }
 
   /** A random number from 0 to below the bound. */
@@ -26,7 +26,8 @@ final class RandomSecret {
     return RANDOM.nextInt(bound);
   }
 
-  private static byte[] bytes(int count) {
+  /** Random bytes. */
+  static byte[] raw(int count) {
     byte[] bytes = new byte[count];
     RANDOM.nextBytes(bytes);
     return bytes;

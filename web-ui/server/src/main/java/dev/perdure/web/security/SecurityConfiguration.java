@@ -53,20 +53,27 @@ class SecurityConfiguration {
   }
 
   @Bean
+  FilterRegistrationBean<Filter> backChannelLogout(
+      CallerRecognition recognition, JsonMapper mapper) {
+    return first(recognition.backChannelLogoutFilter(new ProblemWriter(mapper)), 3);
+  }
+
+  @Bean
   FilterRegistrationBean<Filter> terminalLogin(
       AccessSettings settings, CallerRecognition recognition, JsonMapper mapper) {
-    return first(recognition.terminalLoginFilter(settings.proxies(), new ProblemWriter(mapper)), 3);
+    return first(
+        recognition.terminalLoginFilter(settings.proxies(), new ProblemWriter(mapper)), 4);
   }
 
   @Bean
   FilterRegistrationBean<Filter> signIn(CallerRecognition recognition, JsonMapper mapper) {
-    return first(recognition.signInFilter(new ProblemWriter(mapper)), 4);
+    return first(recognition.signInFilter(new ProblemWriter(mapper)), 5);
   }
 
   @Bean
   FilterRegistrationBean<Filter> authentication(
       CallerRecognition recognition, Caller caller, JsonMapper mapper) {
-    return first(recognition.authenticationFilter(caller, new ProblemWriter(mapper)), 5);
+    return first(recognition.authenticationFilter(caller, new ProblemWriter(mapper)), 6);
   }
 
   private static <T extends Filter> FilterRegistrationBean<T> first(T filter, int place) {

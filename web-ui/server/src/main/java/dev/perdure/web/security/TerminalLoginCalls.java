@@ -95,12 +95,13 @@ final class TerminalLoginCalls {
   void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
     AnswerBody body = read(request, AnswerBody.class);
     String secret = Objects.requireNonNullElse(body.secret(), "");
-    if (body.answer() == null) {
+    String answer = body.answer();
+    if (answer == null) {
       TerminalLoginState state = logins.state(secret);
       write(response, HttpStatus.ACCEPTED, Map.of("state", state));
       return;
     }
-    write(response, HttpStatus.CREATED, logins.take(secret, body.answer()));
+    write(response, HttpStatus.CREATED, logins.take(secret, answer));
   }
 
   /** Revokes the named token that the request bears. */

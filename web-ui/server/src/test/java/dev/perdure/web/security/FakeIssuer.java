@@ -29,6 +29,8 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -43,6 +45,15 @@ final class FakeIssuer implements AutoCloseable {
 
   /** Turns the claims of a right answer into the token that the provider gives. */
   volatile Function<JWTClaimsSet.Builder, String> answer = FakeIssuer::signed;
+
+  /** The refresh token that the provider gives next; empty if it gives none. */
+  volatile String refreshToken = "";
+
+  /** The answer to a refresh token in place of a right one; empty for a right one. */
+  volatile String refusal = "";
+
+  /** The refresh tokens that Perdure has presented. */
+  final List<String> refreshed = new CopyOnWriteArrayList<>();
 
   private final HttpServer server;
   private volatile Map<String, String> asked = Map.of();
@@ -146,14 +157,36 @@ final class FakeIssuer implements AutoCloseable {
   }
 
   private String token(Map<String, String> form) {
+    if ("refresh_token".equals(form.get("grant_type"))) {
+      refreshed.add(form.get("refresh_token"));
+      return refusal.isEmpty() ? tokens() : refusal;
+    }
     var verifier = new CodeVerifier(form.getOrDefault("code_verifier", "x".repeat(43)));
     String challenge = CodeChallenge.compute(CodeChallengeMethod.S256, verifier).getValue();
     if (!challenge.equals(asked.get("code_challenge"))
         || !String.valueOf(asked.get("redirect_uri")).equals(form.get("redirect_uri"))) {
       return "{\"error\":\"invalid_grant\"}";
     }
-    return "{\"access_token\":\"a\",\"token_type\":\"Bearer\",\"id_token\":\"%s\"}"
-        .formatted(answer.apply(claims()));
+    return tokens();
+  }
+
+  private String tokens() {
+    String refresh = refreshToken.isEmpty() ? "" : ",\"refresh_token\":\"%s\"".formatted(refreshToken);
+    return "{\"access_token\":\"a\",\"token_type\":\"Bearer\",\"expires_in\":300,\"id_token\":\"%s\"%s}"
+        .formatted(answer.apply(claims()), refresh);
+  }
+
+  /** The claims of a right logout token about all sessions of Ana. */
+  JWTClaimsSet.Builder logout() {
+    Instant now = Instant.now();
+    return new JWTClaimsSet.Builder()
+        .issuer(address())
+        .audience(CLIENT)
+        .subject("subject-of-ana")
+        .jwtID(UUID.randomUUID().toString())
+        .claim("events", Map.of("http://schemas.openid.net/event/backchannel-logout", Map.of()))
+        .issueTime(Date.from(now))
+        .expirationTime(Date.from(now.plusSeconds(120)));
   }
 
   private JWTClaimsSet.Builder claims() {
@@ -165,6 +198,7 @@ final class FakeIssuer implements AutoCloseable {
         .claim("nonce", asked.get("nonce"))
         .claim("preferred_username", "ana")
         .claim("groups", List.of("staff", "perdure"))
+        .claim("sid", "session-of-ana")
         .issueTime(Date.from(now))
         .expirationTime(Date.from(now.plusSeconds(300)));
   }

@@ -48,6 +48,11 @@ public final class SignInServer implements AutoCloseable {
     return ProviderAttempt.cookie(ProviderAttempt.begin(http(), issuer, "corp", "/").finish());
   }
 
+  /** The sessions of all browsers are due: the provider must confirm their people. */
+  void makeSessionsDue() {
+    sql("update browser_session set refresh_at = now() - interval '1 second'");
+  }
+
   /** Sends the decision on a login of a command line from a browser with a cookie. */
   public HttpReply decide(String path, String decision, String cookie) {
     return http().form(path, "decision=" + decision, "Cookie", cookie);

@@ -7,6 +7,7 @@ import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.TestServer;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,7 +49,7 @@ class TerminalLoginTest {
     String cookie = server.cookie();
     HttpReply asked = http().get(page(login), "Cookie", cookie);
     HttpReply answered = server.decide(page(login), "confirm", cookie);
-    HttpReply given = take(login, SignInServer.code(answered).toLowerCase().replace("-", " "));
+    HttpReply given = take(login, SignInServer.code(answered).toLowerCase(Locale.ROOT).replace("-", " "));
     String[] token = GuardedServer.bearer(given.json().path("secret").asString());
     JsonNode caller = http().get("/api/me", token).json();
 

@@ -102,7 +102,7 @@ public final class BrowserSessionStore {
   public Optional<OpenSession> find(String idHash) {
     return database
         .sql(
-            "select token_id, person, array_to_string(roles, ',') as role_names"
+            "select token_id, person, array_to_string(roles, ',') as role_names, provider, refresh_at"
                 + " from browser_session where id_hash = :id and "
                 + OPEN)
         .param("id", idHash)
@@ -113,7 +113,9 @@ public final class BrowserSessionStore {
                 idHash,
                 Optional.ofNullable(row.textOrNull("token_id")),
                 Optional.ofNullable(row.textOrNull("person")),
-                PersonRole.split(row.text("role_names"))));
+                PersonRole.split(row.text("role_names")),
+                Optional.ofNullable(row.textOrNull("provider")),
+                Optional.ofNullable(row.momentOrNull("refresh_at"))));
   }
 
   /** Records the use of an open session. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.access;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,9 +10,16 @@ import java.util.Optional;
  * @param tokenId the named token that opened it; empty for the server's token and for links
  * @param person the person who signed in at an identity provider
  * @param roles the roles that the provider's groups gave the person; empty if none were given
+ * @param provider the short name of the person's provider
+ * @param refreshAt the time from which the provider must confirm the person again; empty if never
  */
 public record OpenSession(
-    String idHash, Optional<String> tokenId, Optional<String> person, List<PersonRole> roles) {
+    String idHash,
+    Optional<String> tokenId,
+    Optional<String> person,
+    List<PersonRole> roles,
+    Optional<String> provider,
+    Optional<Instant> refreshAt) {
 
   /** Copies the roles. */
   public OpenSession {
@@ -20,16 +28,21 @@ public record OpenSession(
 
   /** A session by the server's token or by a link. */
   public static OpenSession ofServer(String idHash) {
-    return new OpenSession(idHash, Optional.empty(), Optional.empty(), List.of());
+    return new OpenSession(idHash, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
   }
 
   /** A session by a named token. */
   public static OpenSession ofToken(String idHash, String tokenId) {
-    return new OpenSession(idHash, Optional.of(tokenId), Optional.empty(), List.of());
+    return new OpenSession(idHash, Optional.of(tokenId), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
   }
 
   /** A session of a person who signed in at an identity provider. */
   public static OpenSession ofPerson(String idHash, String person, List<PersonRole> roles) {
-    return new OpenSession(idHash, Optional.empty(), Optional.of(person), roles);
+    return new OpenSession(idHash, Optional.empty(), Optional.of(person), roles, Optional.empty(), Optional.empty());
+  }
+
+  /** The same session with other roles. */
+  public OpenSession withRoles(List<PersonRole> others) {
+    return new OpenSession(idHash, tokenId, person, others, provider, refreshAt);
   }
 }

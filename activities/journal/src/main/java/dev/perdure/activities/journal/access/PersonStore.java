@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
+import java.util.Optional;
 
 /** Store of the people who signed in at identity providers, by the names that records bear. */
 public final class PersonStore {
@@ -15,6 +16,13 @@ public final class PersonStore {
 
   public PersonStore(Database database) {
     this.database = database;
+  }
+
+  /** The subject of the account that a name belongs to. */
+  public Optional<String> findSubject(String name, String issuer) {
+    return database
+        .sql("select subject from person where name = ? and issuer = ?", name, issuer)
+        .find(row -> row.text("subject"));
   }
 
   /** Gives a name to the account that comes with it first; false if another account has it. */

@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -109,7 +110,7 @@ public final class StoredLogins {
   private void write(ObjectNode all) {
     try {
       Files.createDirectories(
-          file.toAbsolutePath().getParent(),
+          Objects.requireNonNull(file.toAbsolutePath().getParent()),
           PosixFilePermissions.asFileAttribute(DIRECTORY_OF_OWNER));
       AtomicFile.write(file, JsonNodes.pretty(all) + "\n");
     } catch (IOException e) {

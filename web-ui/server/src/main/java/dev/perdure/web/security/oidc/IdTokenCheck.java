@@ -13,6 +13,7 @@ import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+import java.util.Optional;
 import java.util.Set;
 
 /** Checks of an ID token: its signature by a key of the issuer, issuer, audience, times, nonce. */
@@ -21,10 +22,14 @@ record IdTokenCheck(IssuerSettings settings, JWKSource<SecurityContext> keys) {
   private static final int MAX_CLOCK_SKEW_SECONDS = 60;
 
   /** Signatures by a key that only the issuer has: neither none nor a shared secret. */
-  private static final Set<JWSAlgorithm> ALGORITHMS = Set.copyOf(JWSAlgorithm.Family.SIGNATURE);
+  static final Set<JWSAlgorithm> ALGORITHMS = Set.copyOf(JWSAlgorithm.Family.SIGNATURE);
 
-  /** The claims of a token that holds for this attempt. */
-  IDTokenClaimsSet verify(JWT token, String nonce) throws SignInFailure {
+  /**
+   * The claims of a token.
+   *
+   * @param nonce the value of the attempt; a token that confirms a person again need have none
+   */
+  IDTokenClaimsSet verify(JWT token, Optional<String> nonce) throws SignInFailure {
     if (!(token instanceof SignedJWT)) {
       throw invalid("the ID token bears no signature");
     }
@@ -36,7 +41,7 @@ record IdTokenCheck(IssuerSettings settings, JWKSource<SecurityContext> keys) {
             null);
     validator.setMaxClockSkew(MAX_CLOCK_SKEW_SECONDS);
     try {
-      return forThisServer(validator.validate(token, new Nonce(nonce)));
+      return forThisServer(validator.validate(token, nonce.map(Nonce::new).orElse(null)));
     } catch (BadJOSEException e) {
       throw invalid(String.valueOf(e.getMessage()));
     } catch (JOSEException e) {

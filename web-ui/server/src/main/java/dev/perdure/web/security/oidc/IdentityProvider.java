@@ -3,37 +3,38 @@ package dev.perdure.web.security.oidc;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
 import com.nimbusds.oauth2.sdk.ResponseType;
 import com.nimbusds.oauth2.sdk.Scope;
-import com.nimbusds.oauth2.sdk.TokenRequest;
-import com.nimbusds.oauth2.sdk.TokenResponse;
-import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
-import com.nimbusds.oauth2.sdk.auth.Secret;
-import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Identifier;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.RefreshToken;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
-import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
-import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.UserInfoRequest;
 import com.nimbusds.openid.connect.sdk.UserInfoResponse;
 import com.nimbusds.openid.connect.sdk.UserInfoSuccessResponse;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
+import dev.perdure.activities.journal.access.PersonRole;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** An identity provider: leads browsers there, and judges its answers. */
 public final class IdentityProvider {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  private static final Scope SCOPE = new Scope("openid", "profile", "email");
+  private static final Duration MIN_LIFETIME = Duration.ofMinutes(1);
+  private static final Duration MAX_LIFETIME = Duration.ofHours(1);
 
   private final IssuerSettings settings;
   private final ProviderDiscovery discovery;
@@ -48,10 +49,18 @@ public final class IdentityProvider {
     return settings.key();
   }
 
+  /** The address that the provider's tokens name. */
+  public String issuer() {
+    return settings.issuer().toString();
+  }
+
   /** The address at which a person signs in. */
   public URI authorization(SignInChallenge challenge) throws SignInFailure {
     return new AuthenticationRequest.Builder(
-            ResponseType.CODE, SCOPE, new ClientID(settings.clientId()), challenge.redirect())
+            ResponseType.CODE,
+            Scope.parse(settings.scope()),
+            new ClientID(settings.clientId()),
+            challenge.redirect())
         .endpointURI(discovery.provider().metadata().getAuthorizationEndpointURI())
         .state(new State(challenge.state()))
         .nonce(new Nonce(challenge.nonce()))
@@ -63,16 +72,77 @@ public final class IdentityProvider {
   /** The person for whom the provider gave a code. */
   public SignedInPerson person(String code, SignInChallenge challenge) throws SignInFailure {
     DiscoveredProvider provider = discovery.provider();
-    OIDCTokens tokens = exchange(provider, code, challenge);
-    IDTokenClaimsSet verified =
-        new IdTokenCheck(settings, provider.keys()).verify(tokens.getIDToken(), challenge.nonce());
-    String subject = verified.getSubject().getValue();
-    Map<String, Object> claims = verified.toJSONObject();
-    if (!PersonClaims.isComplete(settings, claims)) {
-      claims = new HashMap<>(userInfo(provider, tokens, subject));
-      claims.putAll(verified.toJSONObject());
+    OIDCTokens tokens =
+        endpoint(provider)
+            .exchange(
+                new AuthorizationCodeGrant(
+                    new AuthorizationCode(code),
+                    challenge.redirect(),
+                    new CodeVerifier(challenge.verifier())));
+    if (tokens.getIDToken() == null) {
+      throw invalid("gave no ID token");
     }
-    return new PersonClaims(settings, subject, claims).person();
+    IDTokenClaimsSet verified =
+        new IdTokenCheck(settings, provider.keys())
+            .verify(tokens.getIDToken(), Optional.of(challenge.nonce()));
+    return person(provider, tokens, verified.getSubject().getValue(), verified.toJSONObject());
+  }
+
+  /**
+   * The person of a refresh token, whom the provider confirms again.
+   *
+   * @param roles the roles until now; they stay if the provider's answer holds no claims
+   */
+  public ConfirmedPerson confirm(String refreshToken, String subject, List<PersonRole> roles)
+      throws SignInFailure {
+    DiscoveredProvider provider = discovery.provider();
+    OIDCTokens tokens =
+        endpoint(provider).exchange(new RefreshTokenGrant(new RefreshToken(refreshToken)));
+    Map<String, Object> claims = Map.of();
+    if (tokens.getIDToken() == null && provider.metadata().getUserInfoEndpointURI() == null) {
+      return new ConfirmedPerson(roles, grant(tokens, claims));
+    }
+    if (tokens.getIDToken() != null) {
+      IDTokenClaimsSet verified =
+          new IdTokenCheck(settings, provider.keys())
+              .verify(tokens.getIDToken(), Optional.empty());
+      if (!verified.getSubject().getValue().equals(subject)) {
+        throw invalid("confirmed another person");
+      }
+      claims = verified.toJSONObject();
+    }
+    SignedInPerson person = person(provider, tokens, subject, claims);
+    return new ConfirmedPerson(person.roles(), person.grant());
+  }
+
+  /** The notice of a logout token that the provider sent. */
+  public LogoutNotice logout(String token) throws SignInFailure {
+    return new LogoutTokenCheck(settings, discovery.provider().keys()).verify(token);
+  }
+
+  private TokenEndpoint endpoint(DiscoveredProvider provider) {
+    return new TokenEndpoint(settings, provider.metadata().getTokenEndpointURI());
+  }
+
+  /** The person of tokens whose ID token, if there is one, was verified. */
+  private SignedInPerson person(
+      DiscoveredProvider provider, OIDCTokens tokens, String subject, Map<String, Object> verified)
+      throws SignInFailure {
+    Map<String, Object> claims = new HashMap<>(verified);
+    if (!PersonClaims.isComplete(settings, claims)) {
+      claims.putAll(userInfo(provider, tokens, subject));
+      claims.putAll(verified);
+    }
+    return new PersonClaims(settings, subject, claims).person(grant(tokens, verified));
+  }
+
+  private static ProviderGrant grant(OIDCTokens tokens, Map<String, Object> claims) {
+    Duration lifetime = Duration.ofSeconds(tokens.getAccessToken().getLifetime());
+    Duration least = lifetime.compareTo(MIN_LIFETIME) < 0 ? MIN_LIFETIME : lifetime;
+    return new ProviderGrant(
+        claims.get("sid") instanceof String session ? Optional.of(session) : Optional.empty(),
+        Optional.ofNullable(tokens.getRefreshToken()).map(Identifier::getValue),
+        lifetime.isZero() || least.compareTo(MAX_LIFETIME) > 0 ? MAX_LIFETIME : least);
   }
 
   /** Further claims; many providers put into the ID token no more than who signed in. */
@@ -84,7 +154,11 @@ public final class IdentityProvider {
     }
     try {
       var request = new UserInfoRequest(endpoint, tokens.getAccessToken()).toHTTPRequest();
-      UserInfoResponse response = UserInfoResponse.parse(limited(request).send());
+      HTTPResponse answer = TokenEndpoint.limited(request).send();
+      if (answer.getStatusCode() >= HTTPResponse.SC_SERVER_ERROR) {
+        throw away("status " + answer.getStatusCode());
+      }
+      UserInfoResponse response = UserInfoResponse.parse(answer);
       if (response instanceof UserInfoSuccessResponse success
           && success.getUserInfo() != null
           && success.getUserInfo().getSubject().getValue().equals(subject)) {
@@ -94,54 +168,16 @@ public final class IdentityProvider {
     } catch (ParseException e) {
       throw invalid("gave no claims: " + e.getMessage());
     } catch (IOException e) {
-      throw away(e);
+      throw away(e.getMessage());
     }
-  }
-
-  private OIDCTokens exchange(DiscoveredProvider provider, String code, SignInChallenge challenge)
-      throws SignInFailure {
-    var grant =
-        new AuthorizationCodeGrant(
-            new AuthorizationCode(code),
-            challenge.redirect(),
-            new CodeVerifier(challenge.verifier()));
-    URI endpoint = provider.metadata().getTokenEndpointURI();
-    var client = new ClientID(settings.clientId());
-    HTTPRequest request =
-        settings
-            .clientSecret()
-            .map(secret -> new ClientSecretBasic(client, new Secret(secret)))
-            .map(login -> new TokenRequest.Builder(endpoint, login, grant))
-            .orElseGet(() -> new TokenRequest.Builder(endpoint, client, grant))
-            .build()
-            .toHTTPRequest();
-    try {
-      TokenResponse response = OIDCTokenResponseParser.parse(limited(request).send());
-      if (response instanceof OIDCTokenResponse success
-          && success.getOIDCTokens().getIDToken() != null) {
-        return success.getOIDCTokens();
-      }
-      throw invalid("refused the code");
-    } catch (ParseException e) {
-      throw invalid("gave no ID token: " + e.getMessage());
-    } catch (IOException e) {
-      throw away(e);
-    }
-  }
-
-  private static HTTPRequest limited(HTTPRequest request) {
-    request.setConnectTimeout((int) TIMEOUT.toMillis());
-    request.setReadTimeout((int) TIMEOUT.toMillis());
-    request.setFollowRedirects(false);
-    return request;
   }
 
   private SignInFailure invalid(String reason) {
     return new SignInFailure(SignInRefusal.INVALID, "%s %s.".formatted(settings.issuer(), reason));
   }
 
-  private SignInFailure away(IOException e) {
+  private SignInFailure away(@Nullable String reason) {
     return new SignInFailure(
-        SignInRefusal.AWAY, "%s is away: %s".formatted(settings.issuer(), e.getMessage()));
+        SignInRefusal.AWAY, "%s is away: %s".formatted(settings.issuer(), reason));
   }
 }

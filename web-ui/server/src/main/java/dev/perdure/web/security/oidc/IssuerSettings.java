@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param key the short name in the variables and in addresses of this server
  * @param issuer the address that the provider's tokens name
  * @param clientSecret the secret of this server at the provider; empty for a public client
+ * @param scope the scopes that this server asks for, with blanks between them
  * @param nameClaim the claim whose value records name
  * @param requirement the claim that a person must have
  * @param groupRoles the roles of the provider's groups; empty if groups give no roles
@@ -24,6 +25,7 @@ public record IssuerSettings(
     URI issuer,
     String clientId,
     Optional<String> clientSecret,
+    String scope,
     String nameClaim,
     Optional<ClaimRequirement> requirement,
     Optional<GroupRoles> groupRoles) {
@@ -33,6 +35,7 @@ public record IssuerSettings(
 
   private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9]{0,30}");
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
+  private static final String DEFAULT_SCOPE = "openid profile email";
   private static final String DEFAULT_NAME_CLAIM = "preferred_username";
 
   /** Reads all issuers from the environment; refuses settings that cannot hold. */
@@ -62,10 +65,21 @@ public record IssuerSettings(
         issuer(prefix + "ISSUER", find),
         required(prefix + "CLIENT_ID", find),
         find.apply(prefix + "CLIENT_SECRET"),
+        scope(prefix + "SCOPE", find),
         find.apply(prefix + "NAME_CLAIM").orElse(DEFAULT_NAME_CLAIM),
         find.apply(prefix + "REQUIRE")
             .map(text -> ClaimRequirement.parse(prefix + "REQUIRE", text)),
         groupRoles(prefix, find));
+  }
+
+  private static String scope(String variable, Function<String, Optional<String>> find) {
+    String scope = find.apply(variable).orElse(DEFAULT_SCOPE).strip();
+    if (!Arrays.asList(scope.split(" +")).contains("openid")) {
+      throw new IllegalArgumentException(
+          "%s is '%s': give scopes with blanks between them and openid among them, such as '%s offline_access'."
+              .formatted(variable, scope, DEFAULT_SCOPE));
+    }
+    return scope;
   }
 
   private static Optional<GroupRoles> groupRoles(

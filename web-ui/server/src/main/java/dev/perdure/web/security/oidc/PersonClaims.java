@@ -18,13 +18,13 @@ record PersonClaims(IssuerSettings settings, String subject, Map<String, Object>
   }
 
   /** The person, if the required claim, a role and a usable name are there. */
-  SignedInPerson person() throws SignInFailure {
+  SignedInPerson person(ProviderGrant grant) throws SignInFailure {
     if (settings.requirement().filter(it -> !it.isMetBy(claims.get(it.claim()))).isPresent()) {
       throw new SignInFailure(
           SignInRefusal.NOT_ALLOWED,
           "'%s' of %s lacks the required claim.".formatted(subject, settings.issuer()));
     }
-    return new SignedInPerson(settings.issuer().toString(), subject, name(), roles());
+    return new SignedInPerson(settings.issuer().toString(), subject, name(), roles(), grant);
   }
 
   private List<PersonRole> roles() throws SignInFailure {

@@ -36,6 +36,7 @@ class IssuerSettingsTest {
     two.put("PERDURE_SIGN_IN_PARTNERS_REQUIRE", "groups = perdure");
     List<IssuerSettings> issuers = read(two);
 
+    assertThat(issuers.getFirst().scope()).isEqualTo("openid profile email");
     assertThat(issuers.getFirst().nameClaim()).isEqualTo("preferred_username");
     assertThat(issuers.getLast().nameClaim()).isEqualTo("email");
     assertThat(issuers.getLast().requirement()).contains(new ClaimRequirement("groups", "perdure"));
@@ -68,6 +69,7 @@ class IssuerSettingsTest {
         "PERDURE_SIGN_IN_CORP_ISSUER | http://login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | https://a b | with https",
+        "PERDURE_SIGN_IN_CORP_SCOPE | profile email | openid among them",
         "PERDURE_SIGN_IN_CORP_REQUIRE | perdure | such as groups=perdure",
         "PERDURE_SIGN_IN_CORP_ROLES | staff | holds 'staff': give groups and their roles",
         "PERDURE_SIGN_IN_CORP_ROLES | staff= | holds 'staff='",
