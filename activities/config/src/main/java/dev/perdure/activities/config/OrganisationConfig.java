@@ -2,9 +2,12 @@ package dev.perdure.activities.config;
 
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.PermissionSectionReader;
+import dev.perdure.planner.permission.RuleLayer;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -51,6 +54,14 @@ public record OrganisationConfig(
   /** What tasks keep of this version; null without a file. */
   @Nullable OrganisationVersion version() {
     return digest.isEmpty() ? null : new OrganisationVersion(label, digest);
+  }
+
+  /** Follows the whole content once; refuses what can't be followed. */
+  OrganisationConfig requireSense() {
+    AgentLoader.requireSense(agents);
+    PermissionSectionReader.of(RuleLayer.ORGANISATION, file);
+    ApprovalSettings.require(Settings.of(List.of(file), WorkspaceSettings.none()));
+    return this;
   }
 
   /** The same version with a notice for people. */

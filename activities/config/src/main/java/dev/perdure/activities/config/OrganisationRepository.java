@@ -33,6 +33,7 @@ final class OrganisationRepository implements OrganisationSource {
   static final Duration REFRESH_INTERVAL = Duration.ofMinutes(1);
 
   private static final String TIP = "tip";
+  private static final String GOOD = "good";
 
   private final OrganisationPlace place;
   private final Path directory;
@@ -72,7 +73,8 @@ final class OrganisationRepository implements OrganisationSource {
       try {
         List<String> lines = Files.readAllLines(file);
         return lines.size() == 3
-            ? Optional.of(new Tip(lines.get(0), Path.of(lines.get(1)), Instant.parse(lines.get(2))))
+            ? Optional.of(
+                new Tip(lines.get(0), Path.of(lines.get(1)), Instant.parse(lines.get(2))))
             : Optional.empty();
       } catch (IOException | DateTimeException _) {
         return Optional.empty();
@@ -107,10 +109,37 @@ final class OrganisationRepository implements OrganisationSource {
     String commit = place.pin().orElse(known.commit());
     LoadedConfig last = loaded;
     if (last == null || !last.commit().equals(commit)) {
-      last = new LoadedConfig(commit, load(known, commit));
+      last = new LoadedConfig(commit, loadOrLastGood(known, commit));
       loaded = last;
     }
-    return last.config().noting(notice(known));
+    return last.config().noting(notice(known).or(last.config()::notice));
+  }
+
+  /** A commit that can't be followed leaves the last one in use that could be. */
+  private OrganisationConfig loadOrLastGood(Tip known, String commit) {
+    Path good = directory.resolve(GOOD);
+    try {
+      OrganisationConfig config = load(known, commit).requireSense();
+      AtomicFile.write(good, commit);
+      return config;
+    } catch (InvalidConfig e) {
+      if (place.pin().isPresent() || !Files.exists(good)) {
+        throw e;
+      }
+      String sentence =
+          e.getMessage() + " The last commit that can be followed stays in use.";
+      return load(known, text(good)).requireSense().noting(Optional.of(sentence));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The file '%s' can't be written.".formatted(good), e);
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The file '%s' can't be read.".formatted(file), e);
+    }
   }
 
   private OrganisationConfig load(Tip known, String commit) {

@@ -10,10 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The organisation's configuration in a repository that changes, breaks and disappears. */
 class OrganisationRepositoryTest {
@@ -66,6 +69,27 @@ class OrganisationRepositoryTest {
     OrganisationConfig without = source(Optional.of("main"), Optional.empty()).read();
     assertThat(without.digest()).isEqualTo(digest);
     assertThat(without.notice().orElseThrow()).contains("since 20", repository.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"webfetch: no", "webfetch: deny}\nmodle: {a: b"})
+  void keepsTheLastCommitThatCanBeFollowedAlsoAfterARestart(String broken) throws IOException {
+    var running = source(Optional.of("main"), Optional.empty());
+    String digest = running.read().digest();
+    commit(broken);
+    running.refresh();
+
+    for (OrganisationSource source :
+        List.of(running, source(Optional.of("main"), Optional.empty()))) {
+      assertThat(source.read().digest()).isEqualTo(digest);
+      assertThat(source.read().notice().orElseThrow())
+          .contains(head().substring(0, 12), "line ", "The last commit that can be followed");
+    }
+
+    commit("webfetch: ask");
+    running.refresh();
+    assertThat(running.read().notice()).isEmpty();
+    assertThat(running.read().digest()).isNotEqualTo(digest);
   }
 
   @Test
