@@ -97,7 +97,7 @@ class ConfigReloadTest extends WorkspaceScene {
     Files.writeString(organisation, "permission: {webfetch: deny}\n");
     var version = new OrganisationVersion("elsewhere", "sha256:1");
     create(LATER, JsonObject.empty(), users.directory().toString());
-    records.taskStore().organisation(LATER, version);
+    records.newTaskStore().organisation(LATER, version);
     activities.open(new TaskRef(LATER));
 
     String digest = files().organisationConfig().digest();
@@ -111,7 +111,7 @@ class ConfigReloadTest extends WorkspaceScene {
         .anyMatch(notice -> notice.contains("sha256:1, and the worker") && notice.contains(digest));
 
     create(JsonObject.empty());
-    records.taskStore().organisation(TASK, new OrganisationVersion("here", digest));
+    records.newTaskStore().organisation(TASK, new OrganisationVersion("here", digest));
     activities.open(new TaskRef(TASK));
     assertThat(notices(TASK))
         .noneMatch(notice -> notice.contains("worker"))

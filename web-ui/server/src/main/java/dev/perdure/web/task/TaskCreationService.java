@@ -56,7 +56,7 @@ final class TaskCreationService {
           if (made instanceof TaskCreation.Created) {
             taskStore.tighten(task.id(), task.approval());
             Optional.ofNullable(task.organisation())
-                .ifPresent(version -> taskStore.organisation(task.id(), version));
+                .ifPresent(version -> newTaskStore.organisation(task.id(), version));
             admission.enqueue(task.id());
             recording.run();
           }

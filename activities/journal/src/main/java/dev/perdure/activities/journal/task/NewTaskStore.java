@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
@@ -70,6 +71,13 @@ public record NewTaskStore(Database database, EventLog events) {
                     Json.write(completed(body, defaults)),
                     task)
                 .update());
+  }
+
+  /** Keeps the version of the organisation's configuration that a task was created by. */
+  public void organisation(TaskId task, OrganisationVersion version) {
+    database
+        .sql("update task set organisation = ?::json where id = ?", Json.write(version), task)
+        .update();
   }
 
   private static JsonObject completed(JsonObject body, JsonObject defaults) {

@@ -161,11 +161,6 @@ public record TaskStore(Database database) {
     tighten(task, configuration.settings().approval());
   }
 
-  /** Keeps the version of the organisation's configuration that a task was created by. */
-  public void organisation(TaskId task, OrganisationVersion version) {
-    set(task, "organisation", "?::json", Json.write(version));
-  }
-
   /** The version of the organisation's configuration that a task was created by. */
   public Optional<OrganisationVersion> organisation(TaskId task) {
     return database
