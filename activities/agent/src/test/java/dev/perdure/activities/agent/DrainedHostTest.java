@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Strategy;
@@ -44,6 +45,39 @@ class DrainedHostTest {
   @Test
   void givesANewTaskToAnotherHost() {
     hosts.report("other");
+
+    assertThat(queue(NEW)).isEqualTo("workspace-test-other");
+  }
+
+  @Test
+  void choosesAHostAgainForATaskWhoseHostWasLostBeforeItHadFiles() {
+    TaskHostStore placements = scene.journal().taskHostStore();
+    hosts.undrain("here");
+    queue(NEW);
+    assertThat(placements.find(NEW)).contains("here");
+
+    placements.move(NEW, "here", "other", null);
+    assertThat(placements.find(NEW)).isEmpty();
+    hosts.drain("here", "ana");
+    hosts.report("other");
+
+    assertThat(queue(NEW)).isEqualTo("workspace-test-other");
+    assertThat(placements.find(NEW)).contains("other");
+  }
+
+  @Test
+  void sendsAForkToTheHostToWhichItsOriginMoved() {
+    hosts.report("other");
+    scene
+        .journal()
+        .database()
+        .sql(
+            "update task set fork_of = ?, fork_origin = ?::json where id = ?",
+            TASK,
+            "{\"task\":\"t_1\",\"host\":\"here\",\"commit\":\"c\"}",
+            NEW)
+        .update();
+    scene.journal().taskHostStore().move(TASK, "here", "other", "ana");
 
     assertThat(queue(NEW)).isEqualTo("workspace-test-other");
   }
