@@ -33,6 +33,7 @@ import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowServiceException;
+import io.temporal.common.Priority;
 import io.temporal.common.SearchAttributes;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.failure.TemporalFailure;
@@ -56,6 +57,8 @@ final class TemporalTaskGateway implements TaskGateway {
 
   /** The reason in an encrypted history: Temporal keeps reasons in plain text. */
   private static final String PLAIN_REASON = "Perdure's log has the reason.";
+
+  private static final int MAX_FAIRNESS_KEY_LENGTH = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
 
@@ -220,9 +223,21 @@ final class TemporalTaskGateway implements TaskGateway {
             .setWorkflowId(task.value())
             .setTaskQueue(queues.common())
             .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
+            .setPriority(fairness(task))
             .setWorkflowIdReusePolicy(reuse);
     record.ifPresent(known -> show(known, options));
     return options.build();
+  }
+
+  /**
+   * Each task is one fairness key, which its runs and activities inherit: a task with much work
+   * does not hold up the others. An engine without fairness ignores the key.
+   */
+  private static Priority fairness(TaskId task) {
+    String id = task.value();
+    return Priority.newBuilder()
+        .setFairnessKey(id.substring(0, Math.min(id.length(), MAX_FAIRNESS_KEY_LENGTH)))
+        .build();
   }
 
   private void show(TaskRecord task, WorkflowOptions.Builder options) {
