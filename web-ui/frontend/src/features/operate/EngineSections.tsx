@@ -70,7 +70,11 @@ function Queues({ engine }: { readonly engine: Engine }) {
               </th>
               <td>{count(queue.backlog, i18n.language)}</td>
               <td>{queue.pollers}</td>
-              <td>{queue.freeSlots ?? '–'}</td>
+              <td>
+                {queue.freeSlots === null
+                  ? '–'
+                  : t('fleet.workers.freeSlots', { free: queue.freeSlots, all: queue.slots })}
+              </td>
             </tr>
           ))}
         </tbody>

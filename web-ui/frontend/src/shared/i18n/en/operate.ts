@@ -60,6 +60,7 @@ export const operate = {
       backlog: 'Backlog',
       pollers: 'Pollers',
       slots: 'Free slots',
+      freeSlots: '{{free}} of {{all}}',
       draining:
         'takes no new tasks: {{by}} drains this host. Run perdure fleet undrain {{host}} to end this.',
       nobody:

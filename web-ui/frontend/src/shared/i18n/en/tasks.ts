@@ -27,6 +27,8 @@ export const tasks = {
       provider: 'The model’s provider does not answer. Perdure asks it again.',
       queue: 'It waits for its turn in the queue of new tasks.',
       worker: 'It waits for a worker.',
+      slots:
+        'All slots of the workers for its next call are busy. It goes on when another call ends.',
       engine: 'The engine does not answer: nothing is lost.',
       failure: 'Something has failed and is tried again:',
       command: 'A call has not ended:',

@@ -62,6 +62,7 @@ export const operate: typeof en = {
       backlog: '积压',
       pollers: '轮询者',
       slots: '空闲槽位',
+      freeSlots: '{{free}}/{{all}}',
       draining:
         '不接新任务：{{by}} 正在排空这台主机。要结束排空，请运行 perdure fleet undrain {{host}}。',
       nobody:

@@ -27,6 +27,7 @@ export const tasks: typeof en = {
       provider: '模型提供方没有应答；会再次请求。',
       queue: '它在新任务的队列中等待。',
       worker: '它在等工作进程。',
+      slots: '能做下一次调用的工作进程都没有空闲槽位。其他调用结束后它会继续。',
       engine: '引擎没有应答：什么都不会丢。',
       failure: '有一项失败了，正在重试：',
       command: '有一个调用还没有结束：',

@@ -26,3 +26,10 @@ alter table file_pack add column bytes bigint not null default 0;
 update file_pack set bytes = octet_length(content) + coalesce(
   (select sum(octet_length(part.content)) from file_part part
     where part.task_id = file_pack.task_id and part.pack = file_pack.pack), 0);
+
+-- Slots of a host's workers for activities: of tools, and of model calls. Null before a report.
+alter table worker_host
+  add column tool_slots integer,
+  add column free_tool_slots integer,
+  add column model_slots integer,
+  add column free_model_slots integer;

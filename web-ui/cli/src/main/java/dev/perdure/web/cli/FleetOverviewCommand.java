@@ -205,7 +205,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
           JsonNodes.find(queue, "host").orElse("all hosts"),
           JsonNodes.text(queue, "backlog"),
           JsonNodes.text(queue, "pollers"),
-          JsonNodes.find(queue, "freeSlots").orElse("-"),
+          slots(queue),
           JsonNodes.text(queue, "name"));
     }
     section("The engine tells nothing of its queues.", queues, table);
@@ -218,6 +218,12 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
         .map(FleetOverviewCommand::missing)
         .map(line -> StyledText.of("  " + line))
         .forEach(terminal::print);
+  }
+
+  private static String slots(JsonNode queue) {
+    return JsonNodes.find(queue, "freeSlots")
+        .map(free -> "%s of %s".formatted(free, JsonNodes.text(queue, "slots")))
+        .orElse("-");
   }
 
   /** A host without open tasks needs no worker. */

@@ -96,6 +96,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("models --refresh", "a network"),
           Map.entry("fleet drain", "a worker"),
           Map.entry("fleet undrain", "a worker"),
+          Map.entry("fleet move", "a lost host"),
           Map.entry("mcp connect", "a server of tools"),
           Map.entry("mcp disconnect", "a server of tools"),
           Map.entry("mcp login", "a server of tools"),

@@ -29,7 +29,7 @@ class FleetOverviewCommandTest {
          'failing':{'count':1,'classes':[{'code':'checks_failed','count':1,'tasks':[
             {'id':'t3','title':'%1$s','at':'2026-01-01T00:00:00Z'}]}]},
          'engine':{'answers':true,'queues':[{'name':'perdure-x','host':null,'backlog':4,
-            'pollers':2,'freeSlots':199},{'name':'workspace-x-b7','host':'b7','backlog':1,
+            'pollers':2,'freeSlots':199,'slots':200},{'name':'workspace-x-b7','host':'b7','backlog':1,
             'pollers':0}]},
          'providers':[{'name':'anthropic','state':'failing','answeredAt':null,'count':2,
             'parked':[{'id':'t4'}],'error':'%1$s'}],
@@ -47,7 +47,7 @@ class FleetOverviewCommandTest {
         .containsPattern("nobody took it +3 +\\d+ d +12 A very long")
         .containsPattern("t1 +running +\\d+ d +make test")
         .contains("  and 20 more", "No worker takes work from workspace-a", "checks failed")
-        .containsPattern("all hosts +4 +2 +199 +perdure-x")
+        .containsPattern("all hosts +4 +2 +199 of 200 +perdure-x")
         .containsPattern("b7 +1 +0 +- +workspace-x-b7")
         .contains(
             "  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7), or move",

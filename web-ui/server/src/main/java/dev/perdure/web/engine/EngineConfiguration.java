@@ -93,8 +93,9 @@ class EngineConfiguration {
       TaskQueueNames queues,
       HostIdentity host,
       Heartbeats heartbeats,
-      WorkerVersioning versioning) {
-    return new WorkerSettings(queues, host.id(), heartbeats, versioning);
+      WorkerVersioning versioning,
+      WorkerSlots slots) {
+    return new WorkerSettings(queues, host.id(), heartbeats, versioning, slots);
   }
 
   @Bean
@@ -111,8 +112,9 @@ class EngineConfiguration {
 
   @Bean
   @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
-  WorkerHostReporter workerHostReporter(WorkerHostStore workerHostStore, HostIdentity host) {
-    return new WorkerHostReporter(workerHostStore, host);
+  WorkerHostReporter workerHostReporter(
+      WorkerHostStore workerHostStore, WorkerSettings settings, MeterRegistry registry) {
+    return new WorkerHostReporter(workerHostStore, settings, new SlotMeter(settings, registry));
   }
 
   @Bean

@@ -16,12 +16,15 @@ final class WorkerHostReporter implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerHostReporter.class);
 
   private final WorkerHostStore workerHostStore;
-  private final HostIdentity hostIdentity;
+  private final WorkerSettings workerSettings;
+  private final SlotMeter slotMeter;
   private @Nullable PeriodicJob job;
 
-  WorkerHostReporter(WorkerHostStore workerHostStore, HostIdentity hostIdentity) {
+  WorkerHostReporter(
+      WorkerHostStore workerHostStore, WorkerSettings workerSettings, SlotMeter slotMeter) {
     this.workerHostStore = workerHostStore;
-    this.hostIdentity = hostIdentity;
+    this.workerSettings = workerSettings;
+    this.slotMeter = slotMeter;
   }
 
   @Override
@@ -53,7 +56,7 @@ final class WorkerHostReporter implements SmartLifecycle {
   /** Logs failures: an exception would end the schedule. */
   private void report() {
     try {
-      workerHostStore.report(hostIdentity.id());
+      workerHostStore.report(workerSettings.hostId(), slotMeter.read());
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("The host could not be reported: {}", e.getMessage());
     }

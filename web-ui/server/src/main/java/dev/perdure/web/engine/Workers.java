@@ -88,13 +88,14 @@ public final class Workers implements SmartLifecycle {
                 .build());
     var common =
         factory.newWorker(
-            settings.queues().common(), settings.versioning().versioned(options(heartbeats)));
+            settings.queues().common(),
+            settings.versioning().versioned(options(heartbeats, settings.slots().models())));
     boolean isVersioned = settings.versioning().build().isPresent();
     registerWorkflows(common, isVersioned ? VERSIONED_WORKFLOWS : WORKFLOWS, heartbeats);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
     // Without a version: the runs of an old build still need the tools of a host that has moved on.
     factory
-        .newWorker(settings.hostQueue(), options(heartbeats))
+        .newWorker(settings.hostQueue(), options(heartbeats, settings.slots().tools()))
         .registerActivitiesImplementations(
             host.tools(), host.hooks(), host.workspaces(), host.checkpoints());
   }
@@ -149,6 +150,12 @@ public final class Workers implements SmartLifecycle {
   @Override
   public int getPhase() {
     return PHASE;
+  }
+
+  private static WorkerOptions options(Heartbeats heartbeats, int slots) {
+    return WorkerOptions.newBuilder(options(heartbeats))
+        .setMaxConcurrentActivityExecutionSize(slots)
+        .build();
   }
 
   /** The options of all workers. */

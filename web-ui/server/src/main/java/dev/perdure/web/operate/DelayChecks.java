@@ -5,4 +5,4 @@ import org.springframework.stereotype.Component;
 /** The checks for causes of a delay beside requests and the engine. */
 @Component
 record DelayChecks(
-    OpenCallCheck openCallCheck, DrainedHostCheck drainedHostCheck, TaskQueueCheck taskQueueCheck) {}
+    OpenCallCheck openCallCheck, UnservedWorkCheck unservedWorkCheck, TaskQueueCheck taskQueueCheck) {}

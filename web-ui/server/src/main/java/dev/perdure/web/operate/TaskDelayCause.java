@@ -13,6 +13,8 @@ enum TaskDelayCause {
   QUEUE,
   @JsonProperty("worker")
   WORKER,
+  @JsonProperty("slots")
+  SLOTS,
   @JsonProperty("engine")
   ENGINE,
   @JsonProperty("failure")

@@ -33,24 +33,24 @@ final class TaskDiagnosisService {
   private final McpServerStore mcpServerStore;
   private final EngineStateReader engine;
   private final StuckTaskStore stuckTaskStore;
-  private final DelayChecks checks;
+  private final DelayChecks delayChecks;
 
   TaskDiagnosisService(
       RequestReader requestReader,
       McpServerStore mcpServerStore,
       EngineStateReader engine,
       StuckTaskStore stuckTaskStore,
-      DelayChecks checks) {
+      DelayChecks delayChecks) {
     this.requestReader = requestReader;
     this.mcpServerStore = mcpServerStore;
     this.engine = engine;
     this.stuckTaskStore = stuckTaskStore;
-    this.checks = checks;
+    this.delayChecks = delayChecks;
   }
 
   Why of(TaskRecord task) {
     return resting(task)
-        .or(() -> checks.taskQueueCheck().of(task))
+        .or(() -> delayChecks.taskQueueCheck().of(task))
         .or(() -> stuck(task))
         .or(() -> waiting(task))
         .orElseGet(() -> working(task));
@@ -87,7 +87,7 @@ final class TaskDiagnosisService {
   /** Returns the diagnosis that is possible while the engine does not answer. */
   Why without(TaskRecord task) {
     return resting(task)
-        .or(() -> checks.taskQueueCheck().of(task))
+        .or(() -> delayChecks.taskQueueCheck().of(task))
         .or(() -> waiting(task))
         .orElseGet(() -> engineUnavailable(task));
   }
@@ -149,9 +149,8 @@ final class TaskDiagnosisService {
   }
 
   private Why working(TaskRecord task) {
-    var workspace = task.workspace();
     try {
-      EngineState state = engine.of(task.id(), workspace == null ? null : workspace.host());
+      EngineState state = engine.of(task.id(), delayChecks.unservedWorkCheck().host(task).orElse(null));
       return working(task, state).with(state);
     } catch (EngineUnavailable _) {
       return engineUnavailable(task);
@@ -164,8 +163,7 @@ final class TaskDiagnosisService {
   }
 
   private Why working(TaskRecord task, EngineState state) {
-    Optional<Why> unserved =
-        MissingWorkerCheck.of(state, Instant.now()).or(() -> checks.drainedHostCheck().of(task, state));
+    Optional<Why> unserved = delayChecks.unservedWorkCheck().of(task, state, Instant.now());
     if (unserved.isPresent()) {
       return unserved.get();
     }
@@ -196,7 +194,7 @@ final class TaskDiagnosisService {
                   failing.get().lastFailure()));
     }
     return server(task, state)
-        .or(() -> checks.openCallCheck().of(task))
+        .or(() -> delayChecks.openCallCheck().of(task))
         .orElseGet(() -> of(task, TaskDelayCause.WORKING, "It is at work."));
   }
 

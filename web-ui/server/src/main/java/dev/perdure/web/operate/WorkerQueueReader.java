@@ -1,19 +1,20 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.task.ActiveTask;
+import dev.perdure.activities.journal.task.HostSlots;
+import dev.perdure.activities.journal.task.WorkerHost;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.task.TemporalLinks;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.springframework.beans.factory.ObjectProvider;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,17 +29,14 @@ final class WorkerQueueReader {
   private final EngineStateReader engine;
   private final TemporalLinks links;
   private final WorkerHostStore workerHostStore;
-  private final ObjectProvider<MeterRegistry> meters;
 
   WorkerQueueReader(
       EngineStateReader engine,
       TemporalLinks links,
-      WorkerHostStore workerHostStore,
-      ObjectProvider<MeterRegistry> meters) {
+      WorkerHostStore workerHostStore) {
     this.engine = engine;
     this.links = links;
     this.workerHostStore = workerHostStore;
-    this.meters = meters;
   }
 
   /**
@@ -47,7 +45,8 @@ final class WorkerQueueReader {
    * @param open how many open tasks have their files on each host
    */
   FleetEngineSummary read(Map<String, Integer> open, List<ActiveTask> moving) {
-    List<FleetHost> hosts = hosts(open);
+    List<WorkerHost> workers = workerHostStore.list();
+    List<FleetHost> hosts = hosts(open, workers);
     String pages = links.workflows().orElse(null);
     try {
       List<FleetWorkerQueue> queues =
@@ -57,7 +56,7 @@ final class WorkerQueueReader {
               .flatMap(host ->
                   engine
                       .queue(host.map(FleetHost::name))
-                      .map(queue -> of(queue, host, moving))
+                      .map(queue -> of(queue, host, moving, workers))
                       .stream())
               .toList();
       return new FleetEngineSummary(true, pages, queues);
@@ -67,29 +66,32 @@ final class WorkerQueueReader {
   }
 
   /** The hosts that open tasks need, those with workers and those that people drain. */
-  private List<FleetHost> hosts(Map<String, Integer> open) {
+  private static List<FleetHost> hosts(Map<String, Integer> open, List<WorkerHost> workers) {
     Map<String, FleetHost> hosts = new TreeMap<>();
     open.forEach((name, count) -> hosts.put(name, new FleetHost(name, null, count)));
-    workerHostStore
-        .list()
-        .forEach(host ->
-            hosts.put(
+    workers.forEach(host ->
+        hosts.put(
+            host.name(),
+            new FleetHost(
                 host.name(),
-                new FleetHost(
-                    host.name(),
-                    FleetDrain.of(host).orElse(null),
-                    open.getOrDefault(host.name(), 0))));
+                FleetDrain.of(host).orElse(null),
+                open.getOrDefault(host.name(), 0))));
     return List.copyOf(hosts.values());
   }
 
-  private FleetWorkerQueue of(
-      EngineStateReaderQueue queue, Optional<FleetHost> host, List<ActiveTask> moving) {
+  private static FleetWorkerQueue of(
+      EngineStateReaderQueue queue,
+      Optional<FleetHost> host,
+      List<ActiveTask> moving,
+      List<WorkerHost> workers) {
+    Optional<HostSlots.Slots> slots = slots(workers, host.map(FleetHost::name).orElse(null));
     return new FleetWorkerQueue(
         queue.name(),
         host.map(FleetHost::name).orElse(null),
         queue.backlog(),
         queue.pollers(),
-        freeSlots(queue.name()).orElse(null),
+        slots.map(HostSlots.Slots::free).orElse(null),
+        slots.map(HostSlots.Slots::all).orElse(null),
         host.map(FleetHost::draining).orElse(null),
         host.map(FleetHost::count).orElse(null),
         moving.stream()
@@ -99,16 +101,14 @@ final class WorkerQueueReader {
             .toList());
   }
 
-  private Optional<Integer> freeSlots(String queue) {
-    return meters.stream()
-        .flatMap(registry ->
-            registry
-                .find("temporal_worker_task_slots_available")
-                .tags("task_queue", queue, "worker_type", "ActivityWorker")
-                .gauges()
-                .stream())
-        .findFirst()
-        .map(Gauge::value)
-        .map(Double::intValue);
+  /** The slots of a host for tools; those of all hosts for model calls. */
+  private static Optional<HostSlots.Slots> slots(
+      List<WorkerHost> workers, @Nullable String host) {
+    return workers.stream()
+        .filter(worker -> host == null || host.equals(worker.name()))
+        .map(WorkerHost::slots)
+        .filter(Objects::nonNull)
+        .map(slots -> host == null ? slots.models() : slots.tools())
+        .reduce(HostSlots.Slots::and);
   }
 }

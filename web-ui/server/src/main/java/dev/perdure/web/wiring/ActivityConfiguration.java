@@ -41,6 +41,7 @@ import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.engine.ActivityImplementations;
 import dev.perdure.web.engine.HostActivities;
+import dev.perdure.web.engine.WorkerSlots;
 import dev.perdure.web.engine.WorkerVersioning;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.workflows.port.CheckpointActivities;
@@ -128,6 +129,11 @@ class ActivityConfiguration {
   @Bean
   Heartbeats heartbeats(ServerProcessOptions options) {
     return options.properties().temporal().heartbeats();
+  }
+
+  @Bean
+  WorkerSlots workerSlots(ServerProcessOptions options) {
+    return WorkerSlots.read(options.properties()::find);
   }
 
   @Bean

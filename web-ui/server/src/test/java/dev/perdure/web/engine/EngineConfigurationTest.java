@@ -3,10 +3,16 @@ package dev.perdure.web.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.activities.workspace.HostFileLeases;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.LeftFiles;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -144,9 +150,20 @@ class EngineConfigurationTest {
         .withBean(TemporalTracing.class, TemporalTracing::none)
         .withBean(EncryptionKeys.class, EncryptionKeys::none)
         .withBean(Heartbeats.class, () -> Heartbeats.LOCAL)
+        .withBean(WorkerSlots.class, () -> new WorkerSlots(4, 4))
+        .withBean(HostFileLeases.class, () -> idleLeases(host))
         .withBean(WorkerVersioning.class, () -> WorkerVersioning.read(_ -> Optional.empty()))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
+  }
+
+  /** Creates leases that no test takes. */
+  private static HostFileLeases idleLeases(String host) {
+    var database = new Database(new DriverManagerDataSource("jdbc:none:away"));
+    var hosts = new TaskHostStore(database);
+    HostWorkspaces workspaces = HostWorkspaces.in(Path.of("none"), host, Author.PERDURE);
+    return new HostFileLeases(
+        hosts, new LeftFiles(new EventLog(database), hosts, workspaces), host);
   }
 
   /** A worker works also while no database takes its reports. */

@@ -2,6 +2,8 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.HostSlots;
+import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineState;
@@ -9,6 +11,7 @@ import dev.perdure.web.outbox.EngineStateReaderPending;
 import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.server.FakeEngineView;
 import dev.perdure.web.server.OnServer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -112,6 +115,36 @@ class HostControllerTest extends OnServer {
     http.post("/api/hosts/a/drain", "");
 
     assertThat(why().path("sentence").asString()).doesNotContain("drain");
+  }
+
+  @Test
+  void showsTheSlotsOfEachHostAndNamesBusyOnesAsTheReason() {
+    open("a");
+    WorkerHostStore hosts = server.bean(WorkerHostStore.class);
+    hosts.report("a", new HostSlots(new Slots(8, 0), new Slots(20, 5)));
+    hosts.report("b", new HostSlots(new Slots(8, 8), new Slots(20, 0)));
+    var waiting = Instant.now().minusSeconds(30);
+    engine.state = new EngineState(List.of(), POLLED, waiting);
+
+    JsonNode queue = queue("a").orElseThrow();
+    assertThat(queue.path("slots").asInt()).isEqualTo(8);
+    assertThat(queue.path("freeSlots").asInt()).isZero();
+    assertThat(queue("").orElseThrow().path("freeSlots").asInt()).isEqualTo(5);
+    assertThat(why().path("cause").asString()).isEqualTo("slots");
+    assertThat(why().path("sentence").asString())
+        .isEqualTo(
+            "All 8 slots of host 'a' for tools are busy. Its work begins when a call ends;"
+                + " PERDURE_TOOL_SLOTS sets the slots.");
+    assertThat(why().path("since").asString()).isEqualTo(waiting.toString());
+
+    hosts.report("a", new HostSlots(new Slots(8, 1), new Slots(20, 0)));
+    assertThat(why().path("sentence").asString())
+        .startsWith("All 40 slots of the workers for model calls are busy.");
+
+    hosts.report("a", new HostSlots(new Slots(8, 1), new Slots(20, 1)));
+    assertThat(why().path("cause").asString()).isEqualTo("worker");
+    engine.state = new EngineState(List.of(), POLLED, null);
+    assertThat(why().path("cause").asString()).isNotIn("slots", "worker");
   }
 
   private void starting() {

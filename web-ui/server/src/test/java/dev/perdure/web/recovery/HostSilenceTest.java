@@ -62,6 +62,6 @@ class HostSilenceTest {
   }
 
   private static WorkerHost host(String name, Instant seenAt) {
-    return new WorkerHost(name, seenAt, null, null);
+    return new WorkerHost(name, seenAt, null, null, null);
   }
 }

@@ -134,7 +134,9 @@ class ServerLauncherTest {
         "PERDURE_STEPS",
         "PERDURE_HEARTBEAT_SECONDS",
         "PERDURE_LOST_HOST_MINUTES",
-        "PERDURE_COPY_SIZE"
+        "PERDURE_COPY_SIZE",
+        "PERDURE_TOOL_SLOTS",
+        "PERDURE_MODEL_SLOTS"
       })
   void namesANumberThatIsNone(String variable) {
     assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of(variable, "none"))

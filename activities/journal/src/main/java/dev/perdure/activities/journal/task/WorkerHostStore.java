@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Store of the hosts of workers, and of the hosts that people drain. */
 public record WorkerHostStore(Database database) {
@@ -27,6 +28,16 @@ public record WorkerHostStore(Database database) {
           where state in ('queued', 'running', 'waiting', 'retrying', 'paused', 'parked')
             and coalesce(workspace ->> 'host', starting_host) = worker_host.name), name
       limit 1
+      """;
+
+  private static final String REPORT =
+      """
+      insert into worker_host
+        (name, tool_slots, free_tool_slots, model_slots, free_model_slots)
+      values (:host, :tools, :freeTools, :models, :freeModels)
+      on conflict (name) do update set seen_at = now(), tool_slots = excluded.tool_slots,
+        free_tool_slots = excluded.free_tool_slots, model_slots = excluded.model_slots,
+        free_model_slots = excluded.free_model_slots
       """;
 
   private static final String SILENT =
@@ -54,6 +65,18 @@ public record WorkerHostStore(Database database) {
             on conflict (name) do update set seen_at = now()
             """,
             host)
+        .update();
+  }
+
+  /** Records that a worker of a host is at work, with its slots. */
+  public void report(String host, HostSlots slots) {
+    database
+        .sql(REPORT)
+        .param("host", host)
+        .param("tools", slots.tools().all())
+        .param("freeTools", slots.tools().free())
+        .param("models", slots.models().all())
+        .param("freeModels", slots.models().free())
         .update();
   }
 
@@ -134,6 +157,16 @@ public record WorkerHostStore(Database database) {
         row.text("name"),
         row.moment("seen_at"),
         row.momentOrNull("draining_since"),
-        row.textOrNull("drained_by"));
+        row.textOrNull("drained_by"),
+        slots(row));
+  }
+
+  private static @Nullable HostSlots slots(Row row) throws SQLException {
+    Integer tools = row.countOrNull("tool_slots");
+    return tools == null
+        ? null
+        : new HostSlots(
+            new HostSlots.Slots(tools, row.count("free_tool_slots")),
+            new HostSlots.Slots(row.count("model_slots"), row.count("free_model_slots")));
   }
 }
