@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.task.HostSlots.Slots;
+import dev.perdure.activities.journal.task.HostSlots;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A person drains the host of the worker that loads a task. */
 class DrainedHostTest {
 
+  private static final HostSlots SLOTS = new HostSlots(new Slots(4, 4), new Slots(4, 4));
+
   private static final TaskId NEW = new TaskId("t_2");
 
   @TempDir Path directory;
@@ -33,7 +37,7 @@ class DrainedHostTest {
     scene = new AgentScene(directory, Strategy.LAYERED, "- {text: Done., times: always}");
     scene.addTask(NEW, Strategy.LAYERED);
     hosts = scene.journal().workerHostStore();
-    hosts.report("here");
+    hosts.report("here", SLOTS);
     hosts.drain("here", "ana");
   }
 
@@ -44,7 +48,7 @@ class DrainedHostTest {
 
   @Test
   void givesANewTaskToAnotherHost() {
-    hosts.report("other");
+    hosts.report("other", SLOTS);
 
     assertThat(queue(NEW)).isEqualTo("workspace-test-other");
   }
@@ -59,7 +63,7 @@ class DrainedHostTest {
     placements.move(NEW, "here", "other", null);
     assertThat(placements.find(NEW)).isEmpty();
     hosts.drain("here", "ana");
-    hosts.report("other");
+    hosts.report("other", SLOTS);
 
     assertThat(queue(NEW)).isEqualTo("workspace-test-other");
     assertThat(placements.find(NEW)).contains("other");
@@ -67,7 +71,7 @@ class DrainedHostTest {
 
   @Test
   void sendsAForkToTheHostToWhichItsOriginMoved() {
-    hosts.report("other");
+    hosts.report("other", SLOTS);
     scene
         .journal()
         .database()
@@ -84,7 +88,7 @@ class DrainedHostTest {
 
   @Test
   void leavesATaskWhereItsFilesAre() {
-    hosts.report("other");
+    hosts.report("other", SLOTS);
 
     assertThat(queue(TASK)).isEqualTo("workspace-test-here");
   }
@@ -102,7 +106,7 @@ class DrainedHostTest {
 
   @Test
   void letsAForkWaitForTheHostThatHasItsFiles() {
-    hosts.report("other");
+    hosts.report("other", SLOTS);
     scene
         .journal()
         .database()

@@ -2,6 +2,8 @@ package dev.perdure.web.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.HostSlots.Slots;
+import dev.perdure.activities.journal.task.HostSlots;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;
@@ -20,6 +22,8 @@ import tools.jackson.databind.JsonNode;
 /** Tasks of a lost host that move to other hosts. */
 class HostMoveControllerTest extends OnServer {
 
+  private static final HostSlots SLOTS = new HostSlots(new Slots(4, 4), new Slots(4, 4));
+
   private WorkerHostStore hosts;
   private TaskHostStore placements;
   private FakeGateway gateway;
@@ -32,9 +36,9 @@ class HostMoveControllerTest extends OnServer {
     placements = server.bean(TaskHostStore.class);
     gateway = server.bean(FakeGateway.class);
     gateway.terminated.clear();
-    hosts.report("a");
+    hosts.report("a", SLOTS);
     silence("a");
-    hosts.report("b");
+    hosts.report("b", SLOTS);
   }
 
   @AfterEach
@@ -107,7 +111,7 @@ class HostMoveControllerTest extends OnServer {
   @Test
   void movesTasksToTheHostThatIsNamed() {
     TaskId rests = task("idle", true);
-    hosts.report("c");
+    hosts.report("c", SLOTS);
 
     assertThat(move("a", "?to=c").json().path("count").asInt()).isEqualTo(1);
     assertThat(placements.find(rests)).contains("c");

@@ -23,6 +23,8 @@ import tools.jackson.databind.JsonNode;
 /** Hosts that a person drains. */
 class HostControllerTest extends OnServer {
 
+  private static final HostSlots SLOTS = new HostSlots(new Slots(4, 4), new Slots(4, 4));
+
   private static final EngineStateReaderQueue POLLED =
       new EngineStateReaderQueue("workspace-a", "a", 0, 2, null);
 
@@ -33,7 +35,7 @@ class HostControllerTest extends OnServer {
   void begin() {
     server.journal().database().sql("delete from worker_host").update();
     server.journal().database().sql("update task set state = 'cancelled'").update();
-    server.bean(WorkerHostStore.class).report("a");
+    server.bean(WorkerHostStore.class).report("a", SLOTS);
     engine = server.bean(FakeEngineView.class);
     var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
     task = new TaskId(created.path("id").asString());
@@ -83,7 +85,7 @@ class HostControllerTest extends OnServer {
             "No host takes new tasks, as people drain 'a': run 'perdure fleet undrain a', or start"
                 + " a worker of another host.");
 
-    server.bean(WorkerHostStore.class).report("b");
+    server.bean(WorkerHostStore.class).report("b", SLOTS);
 
     assertThat(why().path("sentence").asString()).doesNotContain("No host takes new tasks");
   }
@@ -91,7 +93,7 @@ class HostControllerTest extends OnServer {
   @Test
   void namesTheDrainedHostThatHasTheFilesOfAForksOrigin() {
     starting();
-    server.bean(WorkerHostStore.class).report("b");
+    server.bean(WorkerHostStore.class).report("b", SLOTS);
     server
         .journal()
         .database()

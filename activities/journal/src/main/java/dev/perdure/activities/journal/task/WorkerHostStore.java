@@ -56,18 +56,6 @@ public record WorkerHostStore(Database database) {
       order by name limit :limit
       """;
 
-  /** Records that a worker of a host is at work. */
-  public void report(String host) {
-    database
-        .sql(
-            """
-            insert into worker_host (name) values (?)
-            on conflict (name) do update set seen_at = now()
-            """,
-            host)
-        .update();
-  }
-
   /** Records that a worker of a host is at work, with its slots. */
   public void report(String host, HostSlots slots) {
     database

@@ -3,12 +3,15 @@ package dev.perdure.activities.journal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.planner.id.TaskId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class WorkerHostStoreTest {
+
+  private static final HostSlots SLOTS = new HostSlots(new Slots(4, 4), new Slots(4, 4));
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final WorkerHostStore store = new WorkerHostStore(journal.database());
@@ -20,7 +23,7 @@ class WorkerHostStoreTest {
 
   @Test
   void drainsAHostUntilThatIsUndone() {
-    store.report("a");
+    store.report("a", SLOTS);
 
     assertThat(store.drain("a", "ana").orElseThrow().drainedBy()).isEqualTo("ana");
     assertThat(store.find("a").orElseThrow().isDraining()).isTrue();
@@ -29,10 +32,10 @@ class WorkerHostStoreTest {
 
   @Test
   void keepsADrainingOverReportsAndRepetitions() {
-    store.report("a");
+    store.report("a", SLOTS);
     WorkerHost first = store.drain("a", "ana").orElseThrow();
 
-    store.report("a");
+    store.report("a", SLOTS);
     WorkerHost again = store.drain("a", "bob").orElseThrow();
 
     assertThat(again.drainedBy()).isEqualTo("ana");
@@ -48,9 +51,9 @@ class WorkerHostStoreTest {
 
   @Test
   void prefersTheHostWithTheFewestOpenTasksThatIsNotDrained() {
-    store.report("a");
-    store.report("b");
-    store.report("c");
+    store.report("a", SLOTS);
+    store.report("b", SLOTS);
+    store.report("c", SLOTS);
     TaskId task = journal.task("t_1");
     journal
         .database()
@@ -63,7 +66,7 @@ class WorkerHostStoreTest {
 
   @Test
   void givesASilentHostNoTaskAndListsItOnlyWhileItDrains() {
-    store.report("a");
+    store.report("a", SLOTS);
     journal
         .database()
         .sql("update worker_host set seen_at = now() - interval '31 seconds'")
