@@ -94,11 +94,9 @@ public final class FairQueue {
   }
 
   /** One task of each line in turn, the line that waited longest for a turn first. */
-  private static List<QueuedTask> order(
-      List<QueuedTask> waiting, Map<QueueLine, Instant> turns) {
+  private static List<QueuedTask> order(List<QueuedTask> waiting, Map<QueueLine, Instant> turns) {
     Map<QueueLine, Deque<QueuedTask>> lines = new LinkedHashMap<>();
-    waiting.forEach(task ->
-        lines.computeIfAbsent(task.line(), _ -> new ArrayDeque<>()).add(task));
+    waiting.forEach(task -> lines.computeIfAbsent(task.line(), _ -> new ArrayDeque<>()).add(task));
     List<QueueLine> sequence = new ArrayList<>(lines.keySet());
     sequence.sort(Comparator.comparing(line -> turns.getOrDefault(line, Instant.MIN)));
     List<QueuedTask> all = new ArrayList<>();

@@ -73,8 +73,7 @@ final class OrganisationRepository implements OrganisationSource {
       try {
         List<String> lines = Files.readAllLines(file);
         return lines.size() == 3
-            ? Optional.of(
-                new Tip(lines.get(0), Path.of(lines.get(1)), Instant.parse(lines.get(2))))
+            ? Optional.of(new Tip(lines.get(0), Path.of(lines.get(1)), Instant.parse(lines.get(2))))
             : Optional.empty();
       } catch (IOException | DateTimeException _) {
         return Optional.empty();
@@ -126,8 +125,7 @@ final class OrganisationRepository implements OrganisationSource {
       if (place.pin().isPresent() || !Files.exists(good)) {
         throw e;
       }
-      String sentence =
-          e.getMessage() + " The last commit that can be followed stays in use.";
+      String sentence = e.getMessage() + " The last commit that can be followed stays in use.";
       return load(known, text(good)).requireSense().noting(Optional.of(sentence));
     } catch (IOException e) {
       throw new UncheckedIOException("The file '%s' can't be written.".formatted(good), e);

@@ -20,7 +20,8 @@ final class SettingsMerge {
   private static final Set<String> CHOICES =
       Set.of("policy.planners", "policy.remind", "policy.deadline");
   private static final Set<String> ELSEWHERE =
-      Set.of("permission", "workspace", "trust", "providers", "encryption", "spending", "concurrency");
+      Set.of(
+          "permission", "workspace", "trust", "providers", "encryption", "spending", "concurrency");
 
   private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
   private final Map<String, String> sources = new LinkedHashMap<>();

@@ -79,7 +79,8 @@ class SpendingSettingsTest {
 
   @Test
   void theSmallerLimitOnConcurrentTasksCounts() throws IOException {
-    var files = files("concurrency: {perPerson: 3}", "concurrency: {perPerson: 5, perRepository: 2}");
+    var files =
+        files("concurrency: {perPerson: 3}", "concurrency: {perPerson: 5, perRepository: 2}");
 
     assertThat(files.concurrency()).isEqualTo(new ConcurrencyLimits(3, 2));
     assertThat(files("", "").concurrency()).isEqualTo(ConcurrencyLimits.none());

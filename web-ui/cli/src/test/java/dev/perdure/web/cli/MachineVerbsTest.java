@@ -7,6 +7,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -211,7 +212,9 @@ class MachineVerbsTest {
         "/v1/models",
         exchange -> {
           boolean keyed = List.of("key").equals(exchange.getRequestHeaders().get("x-api-key"));
-          exchange.sendResponseHeaders(keyed ? status : 400, -1);
+          byte[] list = "{\"data\": []}".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(keyed ? status : 400, list.length);
+          exchange.getResponseBody().write(list);
           exchange.close();
         });
     server.start();

@@ -28,17 +28,25 @@ public record OpenSession(
 
   /** A session by the server's token or by a link. */
   public static OpenSession ofServer(String idHash) {
-    return new OpenSession(idHash, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+    return new OpenSession(
+        idHash, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
   }
 
   /** A session by a named token. */
   public static OpenSession ofToken(String idHash, String tokenId) {
-    return new OpenSession(idHash, Optional.of(tokenId), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+    return new OpenSession(
+        idHash,
+        Optional.of(tokenId),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** A session of a person who signed in at an identity provider. */
   public static OpenSession ofPerson(String idHash, String person, List<PersonRole> roles) {
-    return new OpenSession(idHash, Optional.empty(), Optional.of(person), roles, Optional.empty(), Optional.empty());
+    return new OpenSession(
+        idHash, Optional.empty(), Optional.of(person), roles, Optional.empty(), Optional.empty());
   }
 
   /** The same session with other roles. */

@@ -92,8 +92,7 @@ public final class ProviderSessionStore {
   /** Ends a session whose person the provider confirms no longer. */
   public void end(String idHash, String provider, String person) {
     database.transact(() -> {
-      int ended =
-          database.sql("delete from browser_session where id_hash = ?", idHash).update();
+      int ended = database.sql("delete from browser_session where id_hash = ?", idHash).update();
       if (ended > 0) {
         auditTrail.append(entry(provider, ended).about(person));
       }

@@ -46,7 +46,8 @@ public record NewTaskStore(Database database, EventLog events) {
   }
 
   /**
-   * Tasks that may start and are queued for longer than is usual: their workflow may never have started.
+   * Tasks that may start and are queued for longer than is usual: their workflow may never have
+   * started.
    */
   public List<TaskId> queuedFor(Duration atLeast) {
     return database

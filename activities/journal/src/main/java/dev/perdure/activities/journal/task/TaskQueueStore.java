@@ -96,8 +96,7 @@ public final class TaskQueueStore {
 
   private boolean isEmpty() {
     return database
-        .sql(
-            "select not exists (select from task where awaits_turn and state = 'queued')")
+        .sql("select not exists (select from task where awaits_turn and state = 'queued')")
         .query(Boolean.class)
         .single();
   }
@@ -116,9 +115,7 @@ public final class TaskQueueStore {
             .list(row ->
                 new QueuedTask(new TaskId(row.text("id")), line(row), row.moment("created_at")));
     Map<QueueLine, Integer> working = new HashMap<>();
-    database
-        .sql(WORKING)
-        .list(row -> working.merge(line(row), row.count("tasks"), Integer::sum));
+    database.sql(WORKING).list(row -> working.merge(line(row), row.count("tasks"), Integer::sum));
     return new FairQueue(limits, waiting, turns(), working);
   }
 
