@@ -39,17 +39,27 @@ public record ForgeServer(ForgeKind kind, URI web, URI api, boolean isNamed) {
   }
 
   private static URI address(String variable, String text) {
+    URI address = server(text)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "%s is '%s', which is not the address of a server: set it like https://git.example.com."
+                    .formatted(variable, SecretRedactor.of(text))));
+    if (address.getUserInfo() != null) {
+      throw new IllegalArgumentException(
+          "%s holds a login, which Perdure does not send: remove the login, and set a token."
+              .formatted(variable));
+    }
+    return address;
+  }
+
+  private static Optional<URI> server(String text) {
     try {
       URI address = URI.create(text.replaceFirst("/+$", ""));
-      if (String.valueOf(address.getScheme()).matches("https?") && address.getHost() != null) {
-        return address;
-      }
+      boolean isHttp = String.valueOf(address.getScheme()).matches("https?");
+      return isHttp && address.getHost() != null ? Optional.of(address) : Optional.empty();
     } catch (IllegalArgumentException e) {
-      // the sentence below says the same of every text that is no address
+      return Optional.empty();
     }
-    throw new IllegalArgumentException(
-        "%s is '%s', which is not the address of a server: set it like https://git.example.com."
-            .formatted(variable, SecretRedactor.of(text)));
   }
 
   private static URI apiOf(ForgeKind kind, URI web) {

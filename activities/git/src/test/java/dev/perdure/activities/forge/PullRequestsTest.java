@@ -227,4 +227,14 @@ class PullRequestsTest {
             "%s is '%s', which is not the address of a server: set it like https://git.example.com.",
             variable, value);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GITHUB_URL", "GITHUB_API_URL", "GITLAB_URL", "GITLAB_API_URL"})
+  void anAddressWithALoginIsRefusedWithoutTheLogin(String variable) {
+    variables.put(variable, "https://ada:glpat-7@git.example.com");
+    assertThatThrownBy(this::access)
+        .hasMessage(
+            "%s holds a login, which Perdure does not send: remove the login, and set a token.",
+            variable);
+  }
 }
