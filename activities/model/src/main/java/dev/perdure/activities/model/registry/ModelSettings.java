@@ -5,6 +5,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -128,6 +129,12 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
     }
     try {
       URI address = new URI(text);
+      if (address.getUserInfo() != null) {
+        throw ModelFailure.of(
+            ModelFailureKind.INVALID_REQUEST,
+            "%s holds a login, which Perdure does not send: name an address without one."
+                .formatted(CATALOGUE));
+      }
       if (Set.of("http", "https").contains(String.valueOf(address.getScheme()))
           && address.getHost() != null
           && address.getPort() <= MAX_PORT) {
@@ -141,7 +148,7 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
 
   private static String wrongAddress(String text) {
     return "%s is '%s': set it to off, or to an address such as %s."
-        .formatted(CATALOGUE, text, PUBLIC_ADDRESS);
+        .formatted(CATALOGUE, HostName.plain(text), PUBLIC_ADDRESS);
   }
 
   /** The copies of the public catalogue on this machine. */

@@ -1,6 +1,7 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.process.PeriodicJob;
 import java.io.IOException;
 import java.net.URI;
@@ -113,7 +114,10 @@ public final class PublicCatalogueRefresh {
     private CatalogueUnusable(URI address, IOException cause) {
       super(
           "The catalogue of models at %s cannot be used (%s). The copy at hand stays in use; %s=off stops the fetches."
-              .formatted(address, cause.getMessage(), ModelSettings.CATALOGUE),
+              .formatted(
+                  HostName.plain(address.toString()),
+                  cause.getMessage(),
+                  ModelSettings.CATALOGUE),
           cause);
     }
   }

@@ -153,6 +153,23 @@ class PublicCatalogueRefreshTest {
     }
   }
 
+  @Test
+  void refusesAnAddressWithALoginAndDoesNotPrintTheLogin() {
+    assertThatThrownBy(() -> settings("https://ada:pw-7@mirror.example.com/api.json"))
+        .hasMessage(
+            "PERDURE_MODEL_CATALOGUE holds a login, which Perdure does not send: name an address without one.");
+    assertThatThrownBy(() -> settings("ftp://ada:pw-7@mirror.example.com?key=k-7"))
+        .hasMessageNotContainingAny("pw-7", "k-7");
+  }
+
+  @Test
+  void namesNoParameterOfTheAddressInAFailure() {
+    var refresh = settings("http://127.0.0.1:1/api.json?key=k-7");
+    assertThatThrownBy(() -> PublicCatalogueRefresh.fetchNow(refresh))
+        .hasMessageContaining("http://127.0.0.1:1/api.json cannot be used")
+        .hasMessageNotContaining("k-7");
+  }
+
   private PublicCatalogue newest() {
     return settings("off").catalogueStore().newest();
   }
