@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class FairQueue {
 
   /** A task that has waited this long keeps free places, so that no other task overtakes it. */
-  static final Duration PATIENCE = Duration.ofHours(1);
+  static final Duration MAX_PASSED_OVER_TIME = Duration.ofHours(1);
 
   private final ConcurrencyLimits limits;
   private final List<QueuedTask> ordered;
@@ -53,7 +53,7 @@ public final class FairQueue {
       if (isFree) {
         admitted.add(task);
       }
-      if (isFree || !task.since().plus(PATIENCE).isAfter(now)) {
+      if (isFree || !task.since().plus(MAX_PASSED_OVER_TIME).isAfter(now)) {
         take(task.line(), 1);
       }
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.OutboxMessage;
-import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.activities.journal.task.HostSlots;
+import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;

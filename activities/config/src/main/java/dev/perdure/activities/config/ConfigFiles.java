@@ -83,7 +83,8 @@ public record ConfigFiles(
   /** The permission rules of both files, the weaker layer first. */
   public List<Ruleset> rules() {
     OrganisationConfig organisation = organisationConfig();
-    Ruleset written = PermissionSectionReader.of(RuleLayer.ORGANISATION, organisation.file());
+    Ruleset written =
+        PermissionSectionReader.of(RuleLayer.ORGANISATION, organisation.yamlMapping());
     Ruleset labelled =
         new Ruleset(written.layer(), organisation.label(), written.rules(), written.lines());
     return List.of(labelled.expanded(user.home().toString()), user.rules());
@@ -235,7 +236,7 @@ public record ConfigFiles(
   }
 
   private YamlMapping organisations() {
-    return organisationConfig().file();
+    return organisationConfig().yamlMapping();
   }
 
   /** The errors of files that are broken now, whose last good content holds in their place. */

@@ -85,7 +85,7 @@ public final class LastGoodConfigReader implements HostConfigReader {
   private OrganisationConfig checked(OrganisationSource source) {
     OrganisationConfig config = source.read();
     checked(config.agents());
-    checked(config.file(), source.path());
+    checked(config.yamlMapping(), source.path());
     return config;
   }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record OrganisationConfig(
     String label,
     String digest,
-    YamlMapping file,
+    YamlMapping yamlMapping,
     Map<String, String> agents,
     Optional<String> notice) {
 
@@ -59,14 +59,14 @@ public record OrganisationConfig(
   /** Follows the whole content once; refuses what can't be followed. */
   OrganisationConfig requireSense() {
     AgentLoader.requireSense(agents);
-    PermissionSectionReader.of(RuleLayer.ORGANISATION, file);
-    ApprovalSettings.require(Settings.of(List.of(file), WorkspaceSettings.none()));
+    PermissionSectionReader.of(RuleLayer.ORGANISATION, yamlMapping);
+    ApprovalSettings.require(Settings.of(List.of(yamlMapping), WorkspaceSettings.none()));
     return this;
   }
 
   /** The same version with a notice for people. */
   OrganisationConfig noting(Optional<String> other) {
-    return new OrganisationConfig(label, digest, file, agents, other);
+    return new OrganisationConfig(label, digest, yamlMapping, agents, other);
   }
 
   /** The beginning of a digest, which is enough for people to compare. */

@@ -23,7 +23,7 @@ record PinnedOrganisation(OrganisationSource source, String digest) implements O
       throw new InvalidConfig(
           "The organisation's configuration '%s' has the digest %s, and %s demands %s: set the variable to the new digest, or restore the content."
               .formatted(
-                  config.file().source(),
+                  config.yamlMapping().source(),
                   config.digest().isEmpty() ? "of no file" : config.digest(),
                   OrganisationVariables.DIGEST,
                   digest));

@@ -39,11 +39,12 @@ public record ForgeServer(ForgeKind kind, URI web, URI api, boolean isNamed) {
   }
 
   private static URI address(String variable, String text) {
-    URI address = server(text)
-        .orElseThrow(() ->
-            new IllegalArgumentException(
-                "%s is '%s', which is not the address of a server: set it like https://git.example.com."
-                    .formatted(variable, SecretRedactor.of(text))));
+    URI address =
+        server(text)
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "%s is '%s', which is not the address of a server: set it like https://git.example.com."
+                        .formatted(variable, SecretRedactor.of(text))));
     if (address.getUserInfo() != null) {
       throw new IllegalArgumentException(
           "%s holds a login, which Perdure does not send: remove the login, and set a token."

@@ -10,7 +10,8 @@ record SlotMeter(WorkerSettings settings, MeterRegistry registry) {
   HostSlots read() {
     WorkerSlots slots = settings.slots();
     return new HostSlots(
-        read(settings.hostQueue(), slots.tools()), read(settings.queues().common(), slots.models()));
+        read(settings.hostQueue(), slots.tools()),
+        read(settings.queues().common(), slots.models()));
   }
 
   /** All slots count as free before the first figure. */

@@ -164,8 +164,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
     }
     return switch (notice.step()) {
       case null ->
-          "Waiting for %s: "
-              .formatted(clean(Objects.requireNonNullElse(notice.voters(), "you")));
+          "Waiting for %s: ".formatted(clean(Objects.requireNonNullElse(notice.voters(), "you")));
       case REMIND -> "Reminder, waiting for %s: ".formatted(person);
       case ESCALATE -> "Now waiting for %s: ".formatted(person);
       case EXPIRE -> "Expired without an answer, resume the task to be asked again: ";

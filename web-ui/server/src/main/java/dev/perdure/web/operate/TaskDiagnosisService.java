@@ -150,7 +150,8 @@ final class TaskDiagnosisService {
 
   private Why working(TaskRecord task) {
     try {
-      EngineState state = engine.of(task.id(), delayChecks.unservedWorkCheck().host(task).orElse(null));
+      EngineState state =
+          engine.of(task.id(), delayChecks.unservedWorkCheck().host(task).orElse(null));
       return working(task, state).with(state);
     } catch (EngineUnavailable _) {
       return engineUnavailable(task);

@@ -33,8 +33,7 @@ record Why(
   }
 
   static Why ofPlace(Instant since, String sentence, int place) {
-    return new Why(
-        sentence, TaskDelayCause.QUEUE, since, null, null, null, List.of(), null, place);
+    return new Why(sentence, TaskDelayCause.QUEUE, since, null, null, null, List.of(), null, place);
   }
 
   static Why ofCall(TaskDelayCause cause, Instant since, String sentence, String call) {

@@ -31,9 +31,7 @@ final class WorkerQueueReader {
   private final WorkerHostStore workerHostStore;
 
   WorkerQueueReader(
-      EngineStateReader engine,
-      TemporalLinks links,
-      WorkerHostStore workerHostStore) {
+      EngineStateReader engine, TemporalLinks links, WorkerHostStore workerHostStore) {
     this.engine = engine;
     this.links = links;
     this.workerHostStore = workerHostStore;
@@ -73,9 +71,7 @@ final class WorkerQueueReader {
         hosts.put(
             host.name(),
             new FleetHost(
-                host.name(),
-                FleetDrain.of(host).orElse(null),
-                open.getOrDefault(host.name(), 0))));
+                host.name(), FleetDrain.of(host).orElse(null), open.getOrDefault(host.name(), 0))));
     return List.copyOf(hosts.values());
   }
 
@@ -102,8 +98,7 @@ final class WorkerQueueReader {
   }
 
   /** The slots of a host for tools; those of all hosts for model calls. */
-  private static Optional<HostSlots.Slots> slots(
-      List<WorkerHost> workers, @Nullable String host) {
+  private static Optional<HostSlots.Slots> slots(List<WorkerHost> workers, @Nullable String host) {
     return workers.stream()
         .filter(worker -> host == null || host.equals(worker.name()))
         .map(WorkerHost::slots)

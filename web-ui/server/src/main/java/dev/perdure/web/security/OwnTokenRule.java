@@ -25,8 +25,8 @@ final class OwnTokenRule {
   /** The caller of this request who manages only tokens of the own name; empty if of everybody. */
   static Optional<KnownCaller> limitedCaller() {
     return KnownCaller.current()
-        .filter(caller ->
-            AccessRule.refusal(caller, Set.of(AccessRight.MANAGE_PEOPLE)).isPresent());
+        .filter(
+            caller -> AccessRule.refusal(caller, Set.of(AccessRight.MANAGE_PEOPLE)).isPresent());
   }
 
   /** The person of a call about tokens: the named one, or the caller who manages the own ones. */

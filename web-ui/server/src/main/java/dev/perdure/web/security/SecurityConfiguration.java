@@ -61,8 +61,7 @@ class SecurityConfiguration {
   @Bean
   FilterRegistrationBean<Filter> terminalLogin(
       AccessSettings settings, CallerRecognition recognition, JsonMapper mapper) {
-    return first(
-        recognition.terminalLoginFilter(settings.proxies(), new ProblemWriter(mapper)), 4);
+    return first(recognition.terminalLoginFilter(settings.proxies(), new ProblemWriter(mapper)), 4);
   }
 
   @Bean

@@ -26,7 +26,7 @@ import org.springframework.context.ApplicationEventPublisher;
 final class SessionRefresher {
 
   /** Time that a stream may go on after its session is due, until the browser calls again. */
-  private static final Duration GRACE = Duration.ofMinutes(2);
+  private static final Duration REFRESH_TIMEOUT = Duration.ofMinutes(2);
 
   private static final Logger LOG = LoggerFactory.getLogger(SessionRefresher.class);
   private static final String LOGOUT = "logout token";
@@ -63,7 +63,9 @@ final class SessionRefresher {
 
   /** Whether a stream of a session may go on before the browser calls again. */
   static boolean mayGoOn(OpenSession open) {
-    return open.refreshAt().filter(due -> due.plus(GRACE).isBefore(Instant.now())).isEmpty();
+    return open.refreshAt()
+        .filter(due -> due.plus(REFRESH_TIMEOUT).isBefore(Instant.now()))
+        .isEmpty();
   }
 
   /** The session as its provider confirms it, if it is due; empty if the session has ended. */
@@ -132,8 +134,7 @@ final class SessionRefresher {
           SignInRefusal.INVALID, "%s sent a logout token twice.".formatted(notice.issuer()));
     }
     List<String> ended =
-        store.endAtProvider(
-            provider.key(), notice.session(), notice.issuer(), notice.subject());
+        store.endAtProvider(provider.key(), notice.session(), notice.issuer(), notice.subject());
     LOG.info("{} ended {} sessions.", notice.issuer(), ended.size());
     ended.forEach(this::publish);
   }

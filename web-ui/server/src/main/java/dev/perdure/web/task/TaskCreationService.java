@@ -12,7 +12,10 @@ import dev.perdure.web.problem.ProblemCode;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Stores a new task, which starts when its turn comes; a repeated idempotency key creates no second one. */
+/**
+ * Stores a new task, which starts when its turn comes; a repeated idempotency key creates no second
+ * one.
+ */
 @Component
 final class TaskCreationService {
 

@@ -28,10 +28,7 @@ final class ConfigWatch implements AutoCloseable {
    *
    * @param limits follows limits on spending and concurrent tasks; empty in a process without pages
    */
-  ConfigWatch(
-      ConfigFiles files,
-      ConfigurationRecorder recorder,
-      Optional<LimitsFollower> limits) {
+  ConfigWatch(ConfigFiles files, ConfigurationRecorder recorder, Optional<LimitsFollower> limits) {
     this.files = files;
     this.recorder = recorder;
     this.limits = limits;

@@ -37,7 +37,7 @@ class FileLeaseInterceptorTest {
   private static final String COMMON = "perdure-x";
   private static final TaskId HERE = new TaskId("t_here");
   private static final TaskId MOVED = new TaskId("t_moved");
-  private static final TaskId LATE = new TaskId("t_late");
+  private static final TaskId LATE_TASK = new TaskId("t_late");
 
   private final List<String> served = new CopyOnWriteArrayList<>();
   private TestWorkflowEnvironment engine;
@@ -74,8 +74,8 @@ class FileLeaseInterceptorTest {
     @Override
     public void change(TaskRef task) {
       served.add(task.task() + " " + FileLease.current().map(FileLease::placement).orElse(-1));
-      if (task.task().equals(LATE)) {
-        throw new FilesMovedException(LATE);
+      if (task.task().equals(LATE_TASK)) {
+        throw new FilesMovedException(LATE_TASK);
       }
     }
   }
@@ -116,7 +116,7 @@ class FileLeaseInterceptorTest {
     assertThat(failure(MOVED).getOriginalMessage())
         .isEqualTo("The files of task 't_moved' have moved to another host.");
     assertThat(served).isEmpty();
-    ApplicationFailure late = failure(LATE);
+    ApplicationFailure late = failure(LATE_TASK);
     assertThat(late.getType()).isEqualTo("files_moved");
     assertThat(late.isNonRetryable()).isFalse();
     assertThat(served).containsExactly("t_late 3");

@@ -2,8 +2,8 @@ package dev.perdure.web.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.activities.journal.task.HostSlots;
+import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;

@@ -53,8 +53,7 @@ class TaskQueueCheckTest extends OnServer {
   void aMessageToAWaitingTaskReachesItWithItsTurn() {
     TaskId first = create();
     TaskId second = create();
-    int status =
-        http.post("/api/tasks/" + second + "/messages", "{\"text\":\"Hurry\"}").status();
+    int status = http.post("/api/tasks/" + second + "/messages", "{\"text\":\"Hurry\"}").status();
     assertThat(status).isBetween(200, 202);
     assertThat(gateway.messages).isEmpty();
 

@@ -50,7 +50,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class FairTasksTest {
 
   private static final TaskQueueNames QUEUES = new TaskQueueNames("fair");
-  private static final int MANY = 30;
+  private static final int TASK_COUNT = 30;
 
   @RegisterExtension final TestJournal records = TestJournal.open();
 
@@ -78,13 +78,11 @@ class FairTasksTest {
   public static final class RootImpl implements Root {
     @Override
     public void run(TaskRef task) {
-      int count = task.task().value().contains("much") ? MANY : 1;
+      int count = task.task().value().contains("much") ? TASK_COUNT : 1;
       var options =
           ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofMinutes(5)).build();
       Work work = Workflow.newActivityStub(Work.class, options);
-      Promise.allOf(
-              Stream.generate(() -> Async.procedure(work::work)).limit(count).toList())
-          .get();
+      Promise.allOf(Stream.generate(() -> Async.procedure(work::work)).limit(count).toList()).get();
     }
   }
 
@@ -146,14 +144,18 @@ class FairTasksTest {
     TaskId much = records.task("t_much");
     TaskId little = records.task("t_little");
     gateway().start(much);
-    Eventually.holds(() -> waiting(much) == MANY - 1);
+    Eventually.holds(() -> waiting(much) == TASK_COUNT - 1);
     gateway().start(little);
     Eventually.holds(() -> waiting(little) == 1);
     go.countDown();
 
     Eventually.that(
-        Duration.ofSeconds(60), () -> served.size() == MANY + 1, () -> String.valueOf(served));
-    assertThat(served.indexOf(little.value())).as(String.valueOf(served)).isLessThan(MANY / 2);
+        Duration.ofSeconds(60),
+        () -> served.size() == TASK_COUNT + 1,
+        () -> String.valueOf(served));
+    assertThat(served.indexOf(little.value()))
+        .as(String.valueOf(served))
+        .isLessThan(TASK_COUNT / 2);
   }
 
   private long waiting(TaskId task) {

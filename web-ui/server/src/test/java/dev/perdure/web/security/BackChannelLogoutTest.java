@@ -68,8 +68,7 @@ class BackChannelLogoutTest {
     server.issuer().answer = FakeIssuer::signed;
     JWTClaimsSet.Builder one = server.issuer().logout().subject(null);
 
-    assertThat(send(FakeIssuer.signed(one.claim("sid", "session-of-ana"))).status())
-        .isEqualTo(200);
+    assertThat(send(FakeIssuer.signed(one.claim("sid", "session-of-ana"))).status()).isEqualTo(200);
     assertThat(status(cookie)).isEqualTo(401);
     assertThat(status(other)).isEqualTo(200);
   }

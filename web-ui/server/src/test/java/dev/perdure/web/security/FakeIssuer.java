@@ -171,7 +171,8 @@ final class FakeIssuer implements AutoCloseable {
   }
 
   private String tokens() {
-    String refresh = refreshToken.isEmpty() ? "" : ",\"refresh_token\":\"%s\"".formatted(refreshToken);
+    String refresh =
+        refreshToken.isEmpty() ? "" : ",\"refresh_token\":\"%s\"".formatted(refreshToken);
     return "{\"access_token\":\"a\",\"token_type\":\"Bearer\",\"expires_in\":300,\"id_token\":\"%s\"%s}"
         .formatted(answer.apply(claims()), refresh);
   }

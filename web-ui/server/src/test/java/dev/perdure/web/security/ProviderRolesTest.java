@@ -60,7 +60,8 @@ class ProviderRolesTest {
 
     assertThat(me.path("roles").toString()).isEqualTo("[\"requester\",\"approver\"]");
     assertThat(me.path("rights").toString()).contains("decide").doesNotContain("reset");
-    assertThat(server.http().get("/api/tokens?owner=bob", "Cookie", cookie).status()).isEqualTo(403);
+    assertThat(server.http().get("/api/tokens?owner=bob", "Cookie", cookie).status())
+        .isEqualTo(403);
     assertThat(server.http().get("/api/tasks", "Cookie", cookie).status()).isEqualTo(200);
   }
 

@@ -49,7 +49,8 @@ class TerminalLoginTest {
     String cookie = server.cookie();
     HttpReply asked = http().get(page(login), "Cookie", cookie);
     HttpReply answered = server.decide(page(login), "confirm", cookie);
-    HttpReply given = take(login, SignInServer.code(answered).toLowerCase(Locale.ROOT).replace("-", " "));
+    HttpReply given =
+        take(login, SignInServer.code(answered).toLowerCase(Locale.ROOT).replace("-", " "));
     String[] token = GuardedServer.bearer(given.json().path("secret").asString());
     JsonNode caller = http().get("/api/me", token).json();
 

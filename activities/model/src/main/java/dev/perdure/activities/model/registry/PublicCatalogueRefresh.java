@@ -115,9 +115,7 @@ public final class PublicCatalogueRefresh {
       super(
           "The catalogue of models at %s cannot be used (%s). The copy at hand stays in use; %s=off stops the fetches."
               .formatted(
-                  HostName.plain(address.toString()),
-                  cause.getMessage(),
-                  ModelSettings.CATALOGUE),
+                  HostName.plain(address.toString()), cause.getMessage(), ModelSettings.CATALOGUE),
           cause);
     }
   }

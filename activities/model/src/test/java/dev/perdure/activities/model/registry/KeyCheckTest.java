@@ -107,11 +107,11 @@ class KeyCheckTest {
 
   private static String gateway(String url, String command) {
     return """
-        gateway:
-          url: %s
-          models: [{id: model-1}]
-          keyCommand: {command: [sh, -c, "%s"]}
-        """
+    gateway:
+      url: %s
+      models: [{id: model-1}]
+      keyCommand: {command: [sh, -c, "%s"]}
+    """
         .formatted(url, command);
   }
 

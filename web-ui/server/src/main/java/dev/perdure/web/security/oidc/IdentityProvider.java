@@ -104,8 +104,7 @@ public final class IdentityProvider {
     }
     if (tokens.getIDToken() != null) {
       IDTokenClaimsSet verified =
-          new IdTokenCheck(settings, provider.keys())
-              .verify(tokens.getIDToken(), Optional.empty());
+          new IdTokenCheck(settings, provider.keys()).verify(tokens.getIDToken(), Optional.empty());
       if (!verified.getSubject().getValue().equals(subject)) {
         throw invalid("confirmed another person");
       }
