@@ -21,13 +21,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RequestCommentController {
 
-  private final RequestLookup requests;
+  private final RequestLookup requestLookup;
   private final RequestCommentStore requestCommentStore;
   private final Caller caller;
 
   RequestCommentController(
-      RequestLookup requests, RequestCommentStore requestCommentStore, Caller caller) {
-    this.requests = requests;
+      RequestLookup requestLookup, RequestCommentStore requestCommentStore, Caller caller) {
+    this.requestLookup = requestLookup;
     this.requestCommentStore = requestCommentStore;
     this.caller = caller;
   }
@@ -35,7 +35,7 @@ final class RequestCommentController {
   @Operation(operationId = "listRequestComments", summary = "List the comments on a request")
   @GetMapping("/api/requests/{id}/comments")
   Page<RequestComment> list(@PathVariable String id) {
-    var request = requests.require(id).request();
+    var request = requestLookup.require(id).request();
     return new Page<>(requestCommentStore.list(request.id()), null);
   }
 
@@ -48,7 +48,7 @@ final class RequestCommentController {
   RequestComment add(@PathVariable String id, @RequestBody RequestCommentBody body) {
     String text = body.checkedText();
     String commentId = body.id();
-    var request = requests.require(id).request();
+    var request = requestLookup.require(id).request();
     RequestComment comment =
         requestCommentStore
             .add(request, commentId, caller.name(), text)

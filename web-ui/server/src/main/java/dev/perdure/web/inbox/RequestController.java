@@ -38,25 +38,25 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RequestController {
 
-  private final RequestLookup requests;
+  private final RequestLookup requestLookup;
   private final DecisionService decisionService;
   private final RequestAssignmentService assignment;
   private final PlanEditService plans;
-  private final PersonalInbox inbox;
+  private final PersonalInbox personalInbox;
   private final Caller caller;
 
   RequestController(
-      RequestLookup requests,
+      RequestLookup requestLookup,
       DecisionService decisionService,
       RequestAssignmentService assignment,
       PlanEditService plans,
-      PersonalInbox inbox,
+      PersonalInbox personalInbox,
       Caller caller) {
-    this.requests = requests;
+    this.requestLookup = requestLookup;
     this.decisionService = decisionService;
     this.assignment = assignment;
     this.plans = plans;
-    this.inbox = inbox;
+    this.personalInbox = personalInbox;
     this.caller = caller;
   }
 
@@ -78,10 +78,10 @@ final class RequestController {
             PageParams.limit(limit));
     var chosen = EnumParam.find("view", view, List.of(InboxView.values()));
     if (chosen.isEmpty()) {
-      return inbox.list(query);
+      return personalInbox.list(query);
     }
     requirePending(query);
-    return inbox.list(query, chosen.get());
+    return personalInbox.list(query, chosen.get());
   }
 
   private static void requirePending(RequestQuery query) {
@@ -94,26 +94,26 @@ final class RequestController {
   @Operation(operationId = "getRequest", summary = "Read a request to people")
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
-    takePlanFile(requests.id(id));
-    return inbox.showVerified(requests.require(id));
+    takePlanFile(requestLookup.id(id));
+    return personalInbox.showVerified(requestLookup.require(id));
   }
 
   @Operation(operationId = "countRequests", summary = "Count the requests that wait, by view")
   @GetMapping("/api/inbox")
   InboxCounts count() {
-    return inbox.count();
+    return personalInbox.count();
   }
 
   @Operation(operationId = "assignRequest", summary = "Assign a request to a person")
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignmentBody body) {
-    return inbox.show(assignment.assign(requests.id(id), body));
+    return personalInbox.show(assignment.assign(requestLookup.id(id), body));
   }
 
   @Operation(operationId = "snoozeRequest", summary = "Set a request aside until a time")
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
-    return inbox.show(assignment.snooze(requests.id(id), body));
+    return personalInbox.show(assignment.snooze(requestLookup.id(id), body));
   }
 
   @Operation(operationId = "decideRequest", summary = "Decide on a request")
@@ -128,12 +128,12 @@ final class RequestController {
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
-    requireRight(requests.id(id));
-    takePlanFile(requests.id(id));
-    var decision = SizeLimits.decision(body.by(caller, requests.id(id)));
+    requireRight(requestLookup.id(id));
+    takePlanFile(requestLookup.id(id));
+    var decision = SizeLimits.decision(body.by(caller, requestLookup.id(id)));
     var settled = decisionService.settle(new Vote(decision, caller.roles()));
     var status = settled.request().decision() == null ? 202 : 200;
-    return ResponseEntity.status(status).body(inbox.show(settled));
+    return ResponseEntity.status(status).body(personalInbox.show(settled));
   }
 
   @Operation(
@@ -142,12 +142,12 @@ final class RequestController {
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @DeleteMapping("/api/requests/{id}/decision")
   RequestView withdrawVote(@PathVariable String id) {
-    requireRight(requests.id(id));
-    return inbox.show(decisionService.withdraw(requests.id(id), caller.name()));
+    requireRight(requestLookup.id(id));
+    return personalInbox.show(decisionService.withdraw(requestLookup.id(id), caller.name()));
   }
 
   private void requireRight(RequestId id) {
-    requests
+    requestLookup
         .find(id)
         .map(found -> AccessRight.toSettle(found.request().kind()))
         .ifPresent(caller::require);
@@ -155,7 +155,7 @@ final class RequestController {
 
   /** A plan that was edited in its file is shown, and decided on, as it was edited. */
   private void takePlanFile(RequestId id) {
-    requests
+    requestLookup
         .find(id)
         .map(RequestRecord::request)
         .filter(request -> request.kind() == RequestKind.PLAN)

@@ -2,13 +2,11 @@ package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.process.PeriodicJob;
-import dev.perdure.activities.task.SpendingReleaser;
 import dev.perdure.web.outbox.EngineRejected;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.reconciliation.Reconciliation;
-import dev.perdure.web.task.TaskAdmission;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -20,15 +18,13 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Periodic job that starts queued tasks without a workflow, sends the signals that wait in the
- * outbox, releases tasks whose limit on spending is used up no more, and restarts lost workflows.
- * At the start it looks whether records and engine agree.
+ * outbox, and restarts lost workflows. At the start it looks whether records and engine agree.
  */
 @Component
 final class RecoveryJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(10);
-  private static final Duration LIMITS_INTERVAL = Duration.ofSeconds(2);
   private static final Duration COMPARE_INTERVAL = Duration.ofMinutes(1);
   private static final Duration DEFAULT = Duration.ofSeconds(5);
 
@@ -37,8 +33,6 @@ final class RecoveryJob implements SmartLifecycle {
   private final OutboxDispatcher outbox;
   private final WorkflowRestarter workflowRestarter;
   private final Reconciliation reconciliation;
-  private final SpendingReleaser spendingReleaser;
-  private final TaskAdmission admission;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
@@ -46,11 +40,7 @@ final class RecoveryJob implements SmartLifecycle {
       TaskGateway gateway,
       OutboxDispatcher outbox,
       WorkflowRestarter workflowRestarter,
-      Reconciliation reconciliation,
-      SpendingReleaser spendingReleaser,
-      TaskAdmission admission) {
-    this.admission = admission;
-    this.spendingReleaser = spendingReleaser;
+      Reconciliation reconciliation) {
     this.reconciliation = reconciliation;
     this.workflowRestarter = workflowRestarter;
     this.gateway = gateway;
@@ -64,8 +54,6 @@ final class RecoveryJob implements SmartLifecycle {
     jobs =
         List.of(
             repeat(workflowRestarter::repair, COMPARE_INTERVAL),
-            repeat(spendingReleaser::release, LIMITS_INTERVAL),
-            repeat(admission::admit, LIMITS_INTERVAL),
             repeat(this::send, POLL_INTERVAL));
   }
 

@@ -50,6 +50,7 @@ record LogoutTokenCheck(IssuerSettings settings, JWKSource<SecurityContext> keys
         new LogoutTokenValidator(
             new Issuer(settings.issuer()),
             new ClientID(settings.clientId()),
+            false,
             new JWSVerificationKeySelector<>(IdTokenCheck.ALGORITHMS, keys),
             null);
     validator.setMaxClockSkew((int) MAX_CLOCK_SKEW.toSeconds());
