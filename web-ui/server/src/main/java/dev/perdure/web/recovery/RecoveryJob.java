@@ -53,8 +53,7 @@ final class RecoveryJob implements SmartLifecycle {
     Thread.ofVirtual().name("reconciliation").start(() -> sweep(reconciliation::sample));
     jobs =
         List.of(
-            repeat(workflowRestarter::repair, COMPARE_INTERVAL),
-            repeat(this::send, POLL_INTERVAL));
+            repeat(workflowRestarter::repair, COMPARE_INTERVAL), repeat(this::send, POLL_INTERVAL));
   }
 
   @Override
