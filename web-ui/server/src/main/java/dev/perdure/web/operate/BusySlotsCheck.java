@@ -30,8 +30,10 @@ final class BusySlotsCheck {
   Optional<Why> of(EngineState state, Instant now) {
     Instant since = state.waitingSince();
     EngineStateReaderQueue queue = state.queue();
-    boolean isServed = queue != null && queue.pollers() > 0;
-    if (!isServed || since == null || since.isAfter(now.minus(MIN_WAIT_TIME))) {
+    if (queue == null || queue.pollers() == 0) {
+      return Optional.empty();
+    }
+    if (since == null || since.isAfter(now.minus(MIN_WAIT_TIME))) {
       return Optional.empty();
     }
     List<WorkerHost> hosts = workerHostStore.list();
