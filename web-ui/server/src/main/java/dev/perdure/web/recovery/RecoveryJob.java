@@ -1,11 +1,9 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.outbox.EngineRejected;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
-import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.reconciliation.Reconciliation;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +15,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Periodic job that starts queued tasks without a workflow, sends the signals that wait in the
- * outbox, and restarts lost workflows. At the start it looks whether records and engine agree.
+ * Periodic job that sends the signals that wait in the outbox and restarts lost workflows. At the
+ * start it looks whether records and engine agree.
  */
 @Component
 final class RecoveryJob implements SmartLifecycle {
@@ -26,26 +24,19 @@ final class RecoveryJob implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(10);
   private static final Duration COMPARE_INTERVAL = Duration.ofMinutes(1);
-  private static final Duration DEFAULT = Duration.ofSeconds(5);
 
-  private final NewTaskStore newTaskStore;
-  private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
   private final WorkflowRestarter workflowRestarter;
   private final Reconciliation reconciliation;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
-      NewTaskStore newTaskStore,
-      TaskGateway gateway,
       OutboxDispatcher outbox,
       WorkflowRestarter workflowRestarter,
       Reconciliation reconciliation) {
     this.reconciliation = reconciliation;
     this.workflowRestarter = workflowRestarter;
-    this.gateway = gateway;
     this.outbox = outbox;
-    this.newTaskStore = newTaskStore;
   }
 
   @Override
@@ -72,7 +63,7 @@ final class RecoveryJob implements SmartLifecycle {
   }
 
   private void send() {
-    newTaskStore.queuedFor(DEFAULT).forEach(gateway::start);
+    admission.startLate();
     outbox.deliverLate();
   }
 

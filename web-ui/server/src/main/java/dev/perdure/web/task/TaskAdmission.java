@@ -1,10 +1,12 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.TaskQueueStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -15,11 +17,20 @@ public final class TaskAdmission {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskAdmission.class);
 
+  /** The time that a start usually takes; later, the job starts the workflow again. */
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(5);
+
+  private final NewTaskStore newTaskStore;
   private final TaskQueueStore taskQueueStore;
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
 
-  TaskAdmission(TaskQueueStore taskQueueStore, TaskGateway gateway, OutboxDispatcher outbox) {
+  TaskAdmission(
+      NewTaskStore newTaskStore,
+      TaskQueueStore taskQueueStore,
+      TaskGateway gateway,
+      OutboxDispatcher outbox) {
+    this.newTaskStore = newTaskStore;
     this.taskQueueStore = taskQueueStore;
     this.gateway = gateway;
     this.outbox = outbox;
@@ -33,6 +44,11 @@ public final class TaskAdmission {
   /** Starts the tasks whose turn it is. */
   public void admit() {
     taskQueueStore.admit().forEach(this::start);
+  }
+
+  /** Starts the workflows of tasks that had their turn, which a failure has kept from starting. */
+  public void startLate() {
+    newTaskStore.queuedFor(START_TIMEOUT).forEach(gateway::start);
   }
 
   /** Starts the workflow, and sends what people said meanwhile; a job repeats what fails here. */

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.BudgetLine;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -35,6 +36,7 @@ final class BudgetRequestDrafter {
   private final RunStore runStore;
   private final RequestStore requestStore;
   private final RequestReader requestReader;
+  private final SpendingWaitStore spendingWaitStore;
   private final BudgetCheck check;
 
   BudgetRequestDrafter(
@@ -42,11 +44,13 @@ final class BudgetRequestDrafter {
       RunStore runStore,
       RequestStore requestStore,
       RequestReader requestReader,
+      SpendingWaitStore spendingWaitStore,
       BudgetCheck check) {
     this.database = database;
     this.runStore = runStore;
     this.requestStore = requestStore;
     this.requestReader = requestReader;
+    this.spendingWaitStore = spendingWaitStore;
     this.check = check;
   }
 
@@ -70,7 +74,7 @@ final class BudgetRequestDrafter {
             HumanRequestRisk.low(),
             List.of(run.id().value())));
     requestStore.blocks(terms.id(), run.id());
-    limit.spending().ifPresent(line -> requestStore.releaseAt(terms.id(), line.ends()));
+    limit.spending().ifPresent(line -> spendingWaitStore.begin(terms.id(), line.ends()));
     return requestStore.terms(terms.id());
   }
 

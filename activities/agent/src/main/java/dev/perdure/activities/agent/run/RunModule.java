@@ -6,6 +6,7 @@ import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.call.PlanDraftModule;
 import dev.perdure.activities.agent.prompt.PromptModule;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.spending.SpendingWaitStore;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.workflows.port.RunActivities;
@@ -234,6 +235,7 @@ public final class RunModule {
         journalModule.runStore(),
         journalModule.requestStore(),
         journalModule.requestReader(),
+        new SpendingWaitStore(journalModule.database()),
         budgetCheck());
   }
 

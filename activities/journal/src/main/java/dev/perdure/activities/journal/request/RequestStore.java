@@ -65,15 +65,6 @@ public record RequestStore(Database database, EventLog events) {
         .update();
   }
 
-  /**
-   * Keeps the moment at which the limit of a budget request ends by itself; the first one stays.
-   */
-  public void releaseAt(RequestId id, Instant moment) {
-    database
-        .sql("update request set release_at = ? where id = ? and release_at is null", moment, id)
-        .update();
-  }
-
   /** The terms that a decision on a request must meet. */
   public PendingRequest terms(RequestId id) {
     return database

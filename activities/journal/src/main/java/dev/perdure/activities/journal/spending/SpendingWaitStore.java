@@ -29,6 +29,16 @@ public final class SpendingWaitStore {
     this.database = database;
   }
 
+  /** Keeps the moment at which the limit of a new request ends by itself; the first one stays. */
+  public void begin(RequestId request, Instant moment) {
+    database
+        .sql(
+            "update request set release_at = ? where id = ? and release_at is null",
+            moment,
+            request)
+        .update();
+  }
+
   /** Makes all requests due if a limit was raised since the last call. */
   public void takeRaises() {
     database.transact(() -> {
