@@ -1,3 +1,5 @@
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -5,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.slf4j.LoggerFactory;
 
 /**
  * Perdure beside the OpenAI Agents SDK on Temporal and LangGraph on PostgreSQL, one after another
@@ -19,23 +22,28 @@ public final class SideBySide {
 
   public static void main(String[] arguments) throws Exception {
     System.setProperty("sun.net.httpserver.nodelay", "true");
+    ((Logger) LoggerFactory.getLogger("io.temporal")).setLevel(Level.WARN);
     List<Integer> turns = Stream.of(arguments).skip(3).map(Integer::valueOf).toList();
     Path data = Files.createTempDirectory("perdure-bench");
     System.out.println("Load before: " + load());
     List<Column> columns = new ArrayList<>();
+    Path engine;
     try (var vendor = new SideVendor()) {
       var setup = new SideSetup(arguments[0], arguments[1], Path.of(arguments[2]), data, vendor);
-      Path engine;
       try (var perdure = new SidePerdure(setup)) {
         perdure.start();
         engine = perdure.engineProgram();
-        columns.add(column(perdure, vendor, turns));
+        if (isWanted("perdure")) {
+          columns.add(column(perdure, vendor, turns));
+        }
       }
-      try (var agents = new SideAgents(setup, engine)) {
-        agents.start();
-        columns.add(column(agents, vendor, turns));
+      if (isWanted("agents")) {
+        try (var agents = new SideAgents(setup, engine)) {
+          agents.start();
+          columns.add(column(agents, vendor, turns));
+        }
       }
-      for (String durability : List.of("sync", "async")) {
+      for (String durability : isWanted("langgraph") ? List.of("sync", "async") : List.<String>of()) {
         try (var graph = new SideLangGraph(setup, durability)) {
           graph.start();
           columns.add(column(graph, vendor, turns));
@@ -47,13 +55,19 @@ public final class SideBySide {
     System.exit(0);
   }
 
+  /** Whether {@code SYSTEMS} names a system; without it all are measured. */
+  private static boolean isWanted(String system) {
+    return List.of(System.getProperty("systems", "perdure agents langgraph").split(" "))
+        .contains(system);
+  }
+
   private static Column column(SideSystem system, SideVendor vendor, List<Integer> turns)
       throws Exception {
     SideRun.measure(system, vendor, WARM_UP_TURNS);
     List<SideRun> runs = new ArrayList<>();
     for (int each : turns) {
       SideRun run = SideRun.measure(system, vendor, each);
-      System.err.printf("%s, %d turns: %s ms a turn%n", system.name(), each, run.time());
+      System.err.printf("%s, %d turns: %s%n", system.name(), each, run.summary());
       runs.add(run);
     }
     var kill = new SideKill(system, vendor);

@@ -56,6 +56,7 @@ final class SideKill {
     long begin = System.nanoTime();
     system.kill();
     system.start();
+    double ready = (System.nanoTime() - begin) / 1e9;
     boolean resumed = false;
     if (!await(QUIET, () -> vendor.asked().size() > asked)) {
       long resumeTime = System.nanoTime();
@@ -69,13 +70,13 @@ final class SideKill {
     }
     long calls = vendor.asked().stream().filter(each -> each.turn() >= 0).count();
     double seconds = (vendor.asked().get(asked).nanos() - begin) / 1e9;
-    return "model calls repeated: %d; commands repeated: %d; %s %.1f s after the %s"
-        .formatted(
-            calls - TURNS - 1,
-            loggedCalls() - loggedBefore - TURNS,
-            resumed ? "only when a person resumes it," : "goes on by itself",
-            seconds,
-            resumed ? "resume" : "kill");
+    String next =
+        resumed
+            ? "goes on %.1f s after a person resumes it".formatted(seconds)
+            : "goes on by itself %.1f s after the kill (its next process was ready after %.1f s)"
+                .formatted(seconds, ready);
+    return "model calls repeated: %d; commands repeated: %d; %s"
+        .formatted(calls - TURNS - 1, loggedCalls() - loggedBefore - TURNS, next);
   }
 
   private long loggedCalls() throws IOException {

@@ -143,7 +143,8 @@ final class SideVendor implements AutoCloseable {
   }
 
   private static String whole(String message, String reason, String usage) {
-    return "{\"id\":\"c\",\"object\":\"chat.completion\",\"created\":0,\"model\":\"small\",\"choices\":[{\"index\":0,\"message\":"
+    return "{\"id\":\"c\",\"object\":\"chat.completion\",\"created\":0,\"model\":\"small\","
+        + "\"choices\":[{\"index\":0,\"message\":"
         + message
         + ",\"finish_reason\":\""
         + reason
