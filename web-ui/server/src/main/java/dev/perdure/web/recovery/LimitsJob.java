@@ -15,14 +15,14 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Periodic job that lets tasks go on whose limit is free again: requests about limits on spending,
- * and new tasks that wait in the queue.
+ * Periodic job that lets tasks go on whose limit is free again, and starts new tasks in their turn.
  */
 @Component
 final class LimitsJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LimitsJob.class);
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
+  private static final Duration LATE_START_INTERVAL = Duration.ofSeconds(10);
 
   private final SpendingReleaser spendingReleaser;
   private final TaskAdmission admission;
@@ -35,7 +35,11 @@ final class LimitsJob implements SmartLifecycle {
 
   @Override
   public void start() {
-    jobs = List.of(repeat(spendingReleaser::release), repeat(admission::admit));
+    jobs =
+        List.of(
+            repeat(spendingReleaser::release, POLL_INTERVAL),
+            repeat(admission::admit, POLL_INTERVAL),
+            repeat(admission::startLate, LATE_START_INTERVAL));
   }
 
   @Override
@@ -49,8 +53,8 @@ final class LimitsJob implements SmartLifecycle {
     return !jobs.isEmpty();
   }
 
-  private static PeriodicJob repeat(Runnable work) {
-    return PeriodicJob.start("limits", Duration.ZERO, POLL_INTERVAL, () -> sweep(work));
+  private static PeriodicJob repeat(Runnable work, Duration interval) {
+    return PeriodicJob.start("limits", Duration.ZERO, interval, () -> sweep(work));
   }
 
   /** Logs failures: an exception would end the schedule. */

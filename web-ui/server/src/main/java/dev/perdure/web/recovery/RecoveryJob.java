@@ -31,9 +31,7 @@ final class RecoveryJob implements SmartLifecycle {
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
-      OutboxDispatcher outbox,
-      WorkflowRestarter workflowRestarter,
-      Reconciliation reconciliation) {
+      OutboxDispatcher outbox, WorkflowRestarter workflowRestarter, Reconciliation reconciliation) {
     this.reconciliation = reconciliation;
     this.workflowRestarter = workflowRestarter;
     this.outbox = outbox;
@@ -44,7 +42,8 @@ final class RecoveryJob implements SmartLifecycle {
     Thread.ofVirtual().name("reconciliation").start(() -> sweep(reconciliation::sample));
     jobs =
         List.of(
-            repeat(workflowRestarter::repair, COMPARE_INTERVAL), repeat(this::send, POLL_INTERVAL));
+            repeat(workflowRestarter::repair, COMPARE_INTERVAL),
+            repeat(outbox::deliverLate, POLL_INTERVAL));
   }
 
   @Override
@@ -60,11 +59,6 @@ final class RecoveryJob implements SmartLifecycle {
 
   private static PeriodicJob repeat(Runnable work, Duration interval) {
     return PeriodicJob.start("sweeper", Duration.ZERO, interval, () -> sweep(work));
-  }
-
-  private void send() {
-    admission.startLate();
-    outbox.deliverLate();
   }
 
   /** Logs failures: an exception would end the schedule. */

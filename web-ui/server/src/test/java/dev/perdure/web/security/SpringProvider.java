@@ -144,8 +144,7 @@ final class SpringProvider implements AutoCloseable {
 
     @Bean
     SecurityFilterChain chain(HttpSecurity http) {
-      return http
-          .oauth2AuthorizationServer(server -> server.oidc(Customizer.withDefaults()))
+      return http.oauth2AuthorizationServer(server -> server.oidc(Customizer.withDefaults()))
           .authorizeHttpRequests(calls -> calls.anyRequest().authenticated())
           .formLogin(Customizer.withDefaults())
           .build();

@@ -60,12 +60,18 @@ class SpringProviderTest {
 
   private static Map<String, String> variables(String issuer) {
     return Map.of(
-        "PERDURE_SIGN_IN", "spring",
-        "PERDURE_SIGN_IN_SPRING_ISSUER", issuer,
-        "PERDURE_SIGN_IN_SPRING_CLIENT_ID", SpringProvider.CLIENT,
-        "PERDURE_SIGN_IN_SPRING_CLIENT_SECRET", SpringProvider.SECRET,
-        "PERDURE_SIGN_IN_SPRING_REQUIRE", "groups=perdure",
-        "PERDURE_SIGN_IN_SPRING_ROLES", "perdure=requester");
+        "PERDURE_SIGN_IN",
+        "spring",
+        "PERDURE_SIGN_IN_SPRING_ISSUER",
+        issuer,
+        "PERDURE_SIGN_IN_SPRING_CLIENT_ID",
+        SpringProvider.CLIENT,
+        "PERDURE_SIGN_IN_SPRING_CLIENT_SECRET",
+        SpringProvider.SECRET,
+        "PERDURE_SIGN_IN_SPRING_REQUIRE",
+        "groups=perdure",
+        "PERDURE_SIGN_IN_SPRING_ROLES",
+        "perdure=requester");
   }
 
   private static HttpReply me(TestServer server, String cookie) {

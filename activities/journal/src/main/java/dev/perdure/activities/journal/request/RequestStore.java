@@ -16,7 +16,6 @@ import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.task.StateMachine;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
