@@ -3205,7 +3205,7 @@ export interface components {
              * @description What the wait or the failure is due to.
              * @enum {string}
              */
-            readonly cause: "person" | "provider" | "queue" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "parked" | "idle" | "ended" | "working";
+            readonly cause: "person" | "provider" | "queue" | "worker" | "slots" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "parked" | "idle" | "ended" | "working";
             /**
              * Format: date-time
              * @description Moment since which it holds, in UTC.
@@ -4261,7 +4261,7 @@ export interface components {
             /** @description Roles of the caller: admin for the server's own token; empty if none were given. */
             readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
             /** @description Rights that the caller's roles and scopes give. */
-            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "comment" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "other")[];
+            readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "comment" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "own_tokens" | "other")[];
         };
         readonly PageMcpServerView: {
             /** @description Entries of this part of the list. */
@@ -4640,9 +4640,14 @@ export interface components {
             readonly pollers: number;
             /**
              * Format: int32
-             * @description Number of further activities that the worker of this process takes; null without a worker.
+             * @description Number of further activities that the workers of the queue take, by their last report; null without one.
              */
             readonly freeSlots?: number | null;
+            /**
+             * Format: int32
+             * @description Number of activities that the workers of the queue take at a time; null without a report.
+             */
+            readonly slots?: number | null;
             /** @description Draining of the host; null if the host takes new tasks, and for the queue of all workers. */
             readonly draining?: components["schemas"]["FleetDrain"] | null;
             /**
@@ -12125,6 +12130,7 @@ export interface operations {
                      *             "backlog": 0,
                      *             "pollers": 1,
                      *             "freeSlots": 200,
+                     *             "slots": 200,
                      *             "draining": null,
                      *             "count": null,
                      *             "tasks": []
