@@ -39,6 +39,7 @@ class MigrationTest {
           select tab.oid::regclass as name,
             string_agg(format('%I', col.attname), ', ') as columns,
             string_agg(case
+              when (relname, attname) = ('terminal_login', 'state') then quote_literal('waiting')
               when (relname, attname) in (('api_token', 'id'), ('browser_session', 'token_id'))
                 then quote_literal(repeat('x', 16))
               else case format_type(col.atttypid, null)
