@@ -185,8 +185,8 @@ class ProductionShapeTest {
     String other = HOSTS.stream().filter(name -> !name.equals(host)).findFirst().orElseThrow();
     String move = "/api/hosts/%s/move".formatted(host);
     assertThat(task.post(move, Map.of()).body()).contains("is not lost");
-
-    WORKERS.get(host).kill();
+    WORKERS.values().forEach(PerdureProcess::kill);
+    startWorker(other, HOMES.get(other));
     Eventually.that(
         Duration.ofSeconds(60),
         () -> task.post(move, Map.of()).statusCode() == 200,
