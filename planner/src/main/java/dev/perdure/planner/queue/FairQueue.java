@@ -71,13 +71,13 @@ public final class FairQueue {
     String repository = line.repository();
     if (isFull(people.get(line.person()), limits.perPerson())) {
       return Optional.of(
-          "'%s' has %d tasks at work, the limit per person"
+          "'%s' has as many tasks at work as the limit per person allows: %d"
               .formatted(line.person(), limits.perPerson()));
     }
     return repository != null && isFull(repositories.get(repository), limits.perRepository())
         ? Optional.of(
-            "%d tasks are at work on '%s', the limit per repository"
-                .formatted(limits.perRepository(), repository))
+            "as many tasks are at work on '%s' as the limit per repository allows: %d"
+                .formatted(repository, limits.perRepository()))
         : Optional.empty();
   }
 

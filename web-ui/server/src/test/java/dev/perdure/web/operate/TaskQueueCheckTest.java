@@ -41,7 +41,7 @@ class TaskQueueCheckTest extends OnServer {
     assertThat(why.path("place").asInt()).isEqualTo(1);
     assertThat(why.path("sentence").asString())
         .startsWith("It waits for its turn at place 1 of the queue: '")
-        .endsWith("' has 1 tasks at work, the limit per person.");
+        .endsWith("' has as many tasks at work as the limit per person allows: 1.");
 
     server.journal().taskStateMachine().state(first, TaskState.FAILED, "");
     server.bean(TaskAdmission.class).admit();
