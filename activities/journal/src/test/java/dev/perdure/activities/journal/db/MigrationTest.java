@@ -47,6 +47,7 @@ class MigrationTest {
               when 'json' then quote_literal('{}')
               when 'text[]' then quote_literal('{x}')
               when 'boolean' then quote_literal('true')
+              when 'date' then quote_literal('2026-01-02')
               when 'bytea' then quote_literal('\\x01')
               when 'timestamp with time zone' then quote_literal('2026-01-02 03:04:05+00')
               else quote_literal('1') end end, ', ') as content

@@ -21,6 +21,7 @@ public final class Backup {
           "server.json",
           "token",
           "mcp-auth.json",
+          "logins.json",
           "engine.json",
           "engine.log",
           "engine.log.1",

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,12 +23,19 @@ class BackupTest {
   /** A place whose characters mean something in properties. */
   private static final String OLD = "/da:t#a";
 
+  /** Files that hold secrets of a person or of a running server. */
+  private static final List<String> LEFT_BEHIND =
+      List.of("engine.log", "token", "logins.json", "mcp-auth.json", "server.json");
+
   @TempDir Path directory;
 
   @Test
   void bringsBackRowsFilesLinksAndWhoMayRead() throws IOException, SQLException {
     Path data = Files.createDirectory(directory.resolve("data"));
     fill(data);
+    for (String left : LEFT_BEHIND) {
+      Files.writeString(data.resolve(left), "x");
+    }
 
     Backup.save(data, directory.resolve("saved.tar.gz"), "1");
     Path other = directory.resolve("other");
@@ -42,7 +50,9 @@ class BackupTest {
                 Files.getPosixFilePermissions(other.resolve("temporal.db"))))
         .isEqualTo("rw-r-----");
     assertThat(rows(other)).isEqualTo(1);
-    assertThat(other.resolve("engine.log")).doesNotExist();
+    for (String left : LEFT_BEHIND) {
+      assertThat(other.resolve(left)).doesNotExist();
+    }
   }
 
   @Test
