@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class SideBySide {
 
   private static final int WARM_UP_TURNS = 20;
+  private static final List<String> MODES = List.of("sync", "async");
 
   /** All figures of one system. */
   private record Column(String name, List<SideRun> runs, String modelKill, String toolKill) {}
@@ -27,14 +28,16 @@ public final class SideBySide {
     Path data = Files.createTempDirectory("perdure-bench");
     System.out.println("Load before: " + load());
     List<Column> columns = new ArrayList<>();
-    Path engine;
     try (var vendor = new SideVendor()) {
       var setup = new SideSetup(arguments[0], arguments[1], Path.of(arguments[2]), data, vendor);
-      try (var perdure = new SidePerdure(setup)) {
-        perdure.start();
-        engine = perdure.engineProgram();
-        if (isWanted("perdure")) {
-          columns.add(column(perdure, vendor, turns));
+      Path engine = null;
+      if (isWanted("perdure") || isWanted("agents")) {
+        try (var perdure = new SidePerdure(setup)) {
+          perdure.start();
+          engine = perdure.engineProgram();
+          if (isWanted("perdure")) {
+            columns.add(column(perdure, vendor, turns));
+          }
         }
       }
       if (isWanted("agents")) {
@@ -43,7 +46,7 @@ public final class SideBySide {
           columns.add(column(agents, vendor, turns));
         }
       }
-      for (String durability : isWanted("langgraph") ? List.of("sync", "async") : List.<String>of()) {
+      for (String durability : isWanted("langgraph") ? MODES : List.<String>of()) {
         try (var graph = new SideLangGraph(setup, durability)) {
           graph.start();
           columns.add(column(graph, vendor, turns));
@@ -55,7 +58,7 @@ public final class SideBySide {
     System.exit(0);
   }
 
-  /** Whether {@code SYSTEMS} names a system; without it all are measured. */
+  /** Whether the property names a system; without the property all are measured. */
   private static boolean isWanted(String system) {
     return List.of(System.getProperty("systems", "perdure agents langgraph").split(" "))
         .contains(system);

@@ -32,6 +32,10 @@ record SideRun(
     while (!system.isEnded(run) && System.nanoTime() < deadline) {
       Thread.sleep(POLL_MILLIS);
     }
+    String failure =
+        system.isEnded(run)
+            ? system.failure(run).map(" until %s"::formatted).orElse("")
+            : " until it stood still";
     Map<String, Double> after = SideProcesses.cpu(system.processes());
     Thread.sleep(SETTLE_MILLIS);
     List<SideVendor.Asked> asked = vendor.asked();
@@ -39,7 +43,7 @@ record SideRun(
     int tenth = Math.max(1, reached / 10);
     return new SideRun(
         reached,
-        system.failure(run).map(" until %s"::formatted).orElse(""),
+        failure,
         (arrival(asked, reached) - arrival(asked, 0)) / 1e6 / reached,
         (arrival(asked, reached) - arrival(asked, reached - tenth)) / 1e6 / tenth,
         after.entrySet().stream()
