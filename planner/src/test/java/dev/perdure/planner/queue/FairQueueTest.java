@@ -36,7 +36,8 @@ class FairQueueTest {
     var waiting = List.of(task("a1", "ana"), task("b1", "bo"));
     FairQueue queue = queue(limits(1, null), waiting, Map.of(), Map.of(line("ana"), 1));
 
-    assertThat(queue.fullLimit(line("ana"))).contains("'ana' has as many tasks at work as the limit per person allows: 1");
+    assertThat(queue.fullLimit(line("ana")))
+        .contains("'ana' has as many tasks at work as the limit per person allows: 1");
     assertThat(queue.place(new TaskId("b1"))).contains(2);
     assertThat(ids(queue.next(NOW))).containsExactly("b1");
   }

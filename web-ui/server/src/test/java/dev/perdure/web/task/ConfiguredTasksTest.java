@@ -162,6 +162,13 @@ class ConfiguredTasksTest extends OnServer {
   }
 
   @Test
+  void takeTheStrategyOfTheAccountsFile() throws IOException {
+    Files.writeString(files().user().path(), "strategy: light\n");
+
+    assertThat(create("{\"request\":\"a\"}").path("strategy").asString()).isEqualTo("light");
+  }
+
+  @Test
   void namesTheFileOfAnAccountsModelThatTheOrganisationDoesNotAllow() throws IOException {
     Files.writeString(files().organisation(), "allowedModels: ['other/*']\n");
     Files.writeString(files().user().path(), "model: fake/model\n");
