@@ -20,8 +20,7 @@ export const tasks = {
       lateHost:
         'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}), or move its tasks to other hosts on the page Operate.',
     },
-    place:
-      'It waits for its turn, at place {{place}} of the queue: as many tasks are at work as are allowed at the same time.',
+    place: 'It waits for its turn, at place {{place}} of the queue.',
     cause: {
       person: 'A person must answer.',
       provider: 'The model’s provider does not answer. Perdure asks it again.',

@@ -21,7 +21,7 @@ export const tasks: typeof en = {
       lateHost:
         '队列 {{queue}} 里的工作还没有工作进程接手：可能在忙，或刚刚退出。若一直如此，请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}），或在“运维”页面把它的任务迁到其他主机。',
     },
-    place: '它在队列第 {{place}} 位等待：同时工作的任务数已达上限。',
+    place: '它在队列第 {{place}} 位等待。',
     cause: {
       person: '需要有人答复。',
       provider: '模型提供方没有应答；会再次请求。',
