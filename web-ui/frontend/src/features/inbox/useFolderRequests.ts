@@ -48,7 +48,7 @@ function useOpenRequests() {
   return (list: readonly HumanRequest[] | undefined, isAside: boolean) =>
     (list ?? []).filter(
       (request) =>
-        // What has been decided here is on its way.
+        // Requests decided here are still on their way to the server.
         !decided.has(request.id) && (snoozeEndOf(request, now) !== undefined) === isAside,
     );
 }

@@ -112,7 +112,7 @@ interface LimitFieldsProps {
   readonly onChange: (part: Partial<Wishes>) => void;
 }
 
-/** What the token allows, and until when. */
+/** Fields for scopes, roles and lifetime of the token. */
 function LimitFields({ wishes, ofAll, onChange }: LimitFieldsProps) {
   const { t } = useTranslation();
   return (

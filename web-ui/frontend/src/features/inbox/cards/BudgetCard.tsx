@@ -58,7 +58,7 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
   );
 }
 
-/** Whose limit it is, for which period, and how the task can go on. */
+/** The shared limit, its period and the ways to continue. */
 function SharedLimit({ limit }: { readonly limit: Wire<'BudgetSubjectSpending'> }) {
   const { t, i18n } = useTranslation();
   return (

@@ -6,7 +6,7 @@ export const people: typeof en = {
     folders: { team: '我的团队', others: '等待他人', all: '全部请求' },
     comments: {
       title: '评论',
-      help: '写给其他人。评论不构成决定，智能体也不会读到。',
+      help: '写给其他人。评论不构成决定，代理也不会读到。',
       label: '评论',
       send: '添加评论',
       blank: '请先写评论。',

@@ -41,7 +41,7 @@ public final class ApprovalArbiter {
         .orElseGet(() -> terms.count(List.of()));
   }
 
-  /** Whether a request waits for the yes of a person: it would count, and nobody else gave it. */
+  /** Whether a request waits for a person's vote: the vote would count and fills a free place. */
   public static boolean isAwaited(ApprovalTerms terms, List<Vote> votes, Voter voter) {
     if (voter.name().equals(terms.barred()) || votes.stream().anyMatch(by(voter))) {
       return false;

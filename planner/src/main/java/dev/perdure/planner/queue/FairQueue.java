@@ -45,8 +45,8 @@ public final class FairQueue {
     working.forEach(this::take);
   }
 
-  /** The tasks that may start now, in the order of their turns. */
-  public List<QueuedTask> next(Instant now) {
+  /** Admits the tasks that may start now, in the order of their turns, and counts them as at work. */
+  public List<QueuedTask> admit(Instant now) {
     List<QueuedTask> admitted = new ArrayList<>();
     for (QueuedTask task : ordered) {
       boolean isFree = fullLimit(task.line()).isEmpty();

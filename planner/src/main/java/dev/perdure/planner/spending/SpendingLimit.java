@@ -26,7 +26,7 @@ public record SpendingLimit(
     match = Objects.requireNonNullElseGet(match, SpendingMatch::everything);
   }
 
-  /** What is limited, as budgets of tasks name it. */
+  /** Returns the limited unit by its wire name, as task budgets name it. */
   public String dimension() {
     return cost == null ? "tokens" : "cost";
   }

@@ -25,9 +25,9 @@ class FairQueueTest {
     var waiting =
         List.of(task("a1", "ana"), task("a2", "ana"), task("a3", "ana"), task("b1", "bo"));
 
-    assertThat(ids(queue(limits(null, 2), waiting, Map.of(), Map.of()).next(NOW)))
+    assertThat(ids(queue(limits(null, 2), waiting, Map.of(), Map.of()).admit(NOW)))
         .containsExactly("a1", "b1");
-    assertThat(ids(queue(limits(null, 2), waiting, Map.of(line("ana"), NOW), Map.of()).next(NOW)))
+    assertThat(ids(queue(limits(null, 2), waiting, Map.of(line("ana"), NOW), Map.of()).admit(NOW)))
         .containsExactly("b1", "a1");
   }
 
@@ -39,14 +39,14 @@ class FairQueueTest {
     assertThat(queue.fullLimit(line("ana")))
         .contains("'ana' has as many tasks at work as the limit per person allows: 1");
     assertThat(queue.place(new TaskId("b1"))).contains(2);
-    assertThat(ids(queue.next(NOW))).containsExactly("b1");
+    assertThat(ids(queue.admit(NOW))).containsExactly("b1");
   }
 
   @Test
   void withoutLimitsAllStart() {
     var waiting = List.of(task("a1", "ana"), task("a2", "ana"));
 
-    assertThat(queue(ConcurrencyLimits.none(), waiting, Map.of(), Map.of()).next(NOW)).hasSize(2);
+    assertThat(queue(ConcurrencyLimits.none(), waiting, Map.of(), Map.of()).admit(NOW)).hasSize(2);
   }
 
   /** Random arrivals and ends: limits hold, and each task starts in the end. */
@@ -68,7 +68,7 @@ class FairQueueTest {
       }
       Map<QueueLine, Integer> counts = new HashMap<>();
       working.forEach(task -> counts.merge(task.line(), 1, Integer::sum));
-      for (QueuedTask next : queue(limits, waiting, turns, counts).next(now)) {
+      for (QueuedTask next : queue(limits, waiting, turns, counts).admit(now)) {
         waiting.remove(next);
         working.add(next);
         open.remove(next.id());

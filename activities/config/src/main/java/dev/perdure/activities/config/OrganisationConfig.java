@@ -51,7 +51,7 @@ public record OrganisationConfig(
     return new OrganisationConfig(place, "", YamlMapping.empty(place), Map.of(), Optional.empty());
   }
 
-  /** What tasks keep of this version; null without a file. */
+  /** Returns the version that tasks record; null without a file. */
   @Nullable OrganisationVersion version() {
     return digest.isEmpty() ? null : new OrganisationVersion(label, digest);
   }

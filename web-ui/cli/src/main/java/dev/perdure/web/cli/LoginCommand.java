@@ -80,7 +80,7 @@ final class LoginCommand extends ServerVerb implements Runnable {
     if (caller.status() != UNAUTHENTICATED) {
       caller.orMistake("The login");
       terminal.note(
-          "The server at %s asks nobody for a token: you need no login.".formatted(server));
+          "The server at %s requires no token, so you need no login.".formatted(server));
     } else if (isTokenGiven) {
       store(server, new StoredLogin(givenToken(), true));
     } else {

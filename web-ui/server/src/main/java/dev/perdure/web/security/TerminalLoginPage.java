@@ -25,7 +25,7 @@ final class TerminalLoginPage {
           "%d days from now",
           "Confirm",
           "Refuse",
-          "Type this code into your terminal. Give it to nobody, also if a person asks for it.",
+          "Type this code into your terminal. Do not give it to anyone, even if asked.",
           "You refused the login. No token was made.",
           "This login was used or has expired. Start it again in your terminal.",
           "This browser did not sign in as a person at an identity provider."

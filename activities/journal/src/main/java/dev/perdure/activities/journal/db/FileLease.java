@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The right of an activity to act on the files of a task, which ends when the task moves to another
- * host. The activity's thread holds the lease. What the thread writes to the journal commits only
+ * host. The activity's thread holds the lease. A write of this thread to the journal commits only
  * while the task has the placement of the lease.
  *
  * @param placement how often the task had moved when the activity began

@@ -65,7 +65,7 @@ public final class TaskQueueStore {
   }
 
   private List<TaskId> admitLocked() {
-    List<QueuedTask> next = queue(limits("for update")).next(Instant.now());
+    List<QueuedTask> next = queue(limits("for update")).admit(Instant.now());
     next.forEach(task -> {
       database
           .sql("update task set awaits_turn = false, admitted_at = now() where id = ?", task.id())

@@ -92,10 +92,9 @@ final class ProgressView {
     JsonNode shared = data.path("spending");
     String whose =
         shared.isObject()
-            ? "Limit of the %s %s for the %s: "
+            ? "Limit of the %s for the %s: "
                 .formatted(
-                    JsonNodes.text(shared, "per"),
-                    JsonNodes.text(shared, "name"),
+                    (JsonNodes.text(shared, "per") + " " + JsonNodes.text(shared, "name")).strip(),
                     JsonNodes.text(shared, "period"))
             : "";
     return whose + figures(data);

@@ -207,7 +207,7 @@ public final class RequestText {
     return facts.lines();
   }
 
-  /** Whose limit it is, and how the task can go on. */
+  /** The shared limit, its period and the ways to continue. */
   private static String sharedLimit(JsonNode shared) {
     String name = JsonNodes.text(shared, "name");
     String roles =
