@@ -1,6 +1,5 @@
 package dev.perdure.planner.request;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.DecisionId;
@@ -80,12 +79,6 @@ public record Decision(
       HumanRequest request, DecisionId id, BigDecimal limit, String reason, Instant at) {
     return bare(request.id(), request.digest(), id, Outcome.APPROVE, SPENDING_POLICY, at)
         .with(reason, limit);
-  }
-
-  /** Whether Perdure itself ended a request whose limit on spending is used up no more. */
-  @JsonIgnore
-  public boolean isRelease() {
-    return by.equals(SPENDING_POLICY);
   }
 
   /** The permission that a rule of this decision gives to another request as well. */

@@ -18,7 +18,6 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.BudgetSubjectSpending;
 import dev.perdure.planner.task.RunRecord;
-import java.math.BigDecimal;
 import java.util.Optional;
 
 /** Applies a decision on a request to its task: remembered rules, budget, model and rework. */
@@ -84,19 +83,11 @@ final class DecisionApplier {
     if (request.subject() instanceof BudgetSubject subject && budget != null) {
       BudgetSubjectSpending shared = subject.spending();
       if (shared != null) {
-        raise(shared, subject.dimension(), decision, budget);
+        spendingStore.raise(shared.key(), subject.dimension(), budget, decision.by());
         return;
       }
       BudgetDimension dimension = Json.constant(subject.dimension(), BudgetDimension.class);
       budgetStore.limit(task, dimension, budget);
-    }
-  }
-
-  /** A release raises nothing, as the limit is used up no more. */
-  private void raise(
-      BudgetSubjectSpending shared, String dimension, Decision decision, BigDecimal limit) {
-    if (!decision.isRelease()) {
-      spendingStore.raise(shared.key(), dimension, limit, decision.by());
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Records a decision that settles a request and applies it, counts one that waits for the votes of
- * other people, or refuses the decision.
+ * other people, or refuses the decision. A release by Perdure itself needs no votes.
  */
 final class DecisionRecorder {
 
@@ -57,17 +57,22 @@ final class DecisionRecorder {
     };
   }
 
+  /** A release needs no votes and raises nothing, as the limit is used up no more. */
+  SettlementAck release(SettlementRequest request, Decision release) {
+    return voteRegister
+            .lock(release.requestId())
+            .filter(waiting -> voteRegister.isReleased(request.task(), waiting, release))
+            .isPresent()
+        ? record(request, release, VoteTally.one(), false)
+        : refuse(request, release, "The limit on spending is used up.");
+  }
+
   /** Only the last vote that the rules of the task need settles the request. */
   private SettlementAck count(SettlementRequest request, Vote vote) {
     Decision decision = vote.decision();
     Optional<RequestRecord> waiting = voteRegister.lock(decision.requestId());
     if (waiting.isEmpty()) {
       return record(request, decision, VoteTally.one());
-    }
-    if (decision.isRelease()) {
-      return voteRegister.isReleased(request.task(), waiting.get(), decision)
-          ? record(request, decision, VoteTally.one())
-          : refuse(request, decision, "The limit on spending is used up.");
     }
     return switch (waiting.get().judge(vote)) {
       case VoteRuling.Settles(var tally) -> record(request, decision, tally);
@@ -87,6 +92,11 @@ final class DecisionRecorder {
   }
 
   private SettlementAck record(SettlementRequest request, Decision decision, VoteTally tally) {
+    return record(request, decision, tally, true);
+  }
+
+  private SettlementAck record(
+      SettlementRequest request, Decision decision, VoteTally tally, boolean applies) {
     TaskId task = request.task();
     if (unreadMessageCheck.overtakes(task, decision)) {
       return SettlementAck.ofUnread();
@@ -96,7 +106,9 @@ final class DecisionRecorder {
     }
     voteRegister.use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
     outboxStore.settled(task, decision.requestId());
-    decisionApplier.apply(task, decision);
+    if (applies) {
+      decisionApplier.apply(task, decision);
+    }
     taskStateUpdater.update(new TaskStateUpdate(task, request.blocked(), false));
     return SettlementAck.settled(SettledRequest.of(decision));
   }

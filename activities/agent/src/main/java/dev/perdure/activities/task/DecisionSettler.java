@@ -50,9 +50,12 @@ final class DecisionSettler {
       return SettlementAck.settled(SettledRequest.of(recorded.get()));
     }
     Optional<Vote> made = submissionStore.decision(request.task(), reference);
-    return made.isEmpty()
-        ? refuseUnknown(request.task())
-        : decisionRecorder.judge(request, terms, made.get());
+    return made.isPresent()
+        ? decisionRecorder.judge(request, terms, made.get())
+        : submissionStore
+            .release(request.task(), reference)
+            .map(release -> decisionRecorder.release(request, release))
+            .orElseGet(() -> refuseUnknown(request.task()));
   }
 
   private SettlementAck refuseUnknown(TaskId task) {

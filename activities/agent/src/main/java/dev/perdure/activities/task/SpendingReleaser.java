@@ -6,18 +6,13 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
-import dev.perdure.activities.json.Digest;
-import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.subject.BudgetSubject;
-import dev.perdure.planner.request.subject.BudgetSubjectSpending;
 import dev.perdure.planner.spending.SpendingLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -64,27 +59,14 @@ public final class SpendingReleaser {
           spendingStore.findUsedUp(
               request.get().taskId(), subject.spending().key(), subject.dimension());
       if (usedUp.isEmpty()) {
-        outboxStore.post(release(request.get(), subject, subject.spending()));
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        outboxStore.post(
+            new OutboxMessage.Releases(
+                request.get().taskId(), SpendingRelease.of(request.get(), subject, now)));
       }
       Instant next =
           usedUp.map(SpendingLine::ends).orElseGet(() -> Instant.now().plus(REPEAT_INTERVAL));
       spendingWaitStore.postpone(id, next);
     }
-  }
-
-  private static OutboxMessage release(
-      HumanRequest request, BudgetSubject subject, BudgetSubjectSpending spending) {
-    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    DecisionId id =
-        new DecisionId(Digest.of(List.of("released", request.id().value(), request.digest())));
-    String reason =
-        now.isBefore(spending.ends())
-            ? "The limit for %s was raised meanwhile."
-                .formatted(spending.period().label(spending.starts()))
-            : "The %s %s is over."
-                .formatted(
-                    spending.period().wireName(), spending.period().label(spending.starts()));
-    return new OutboxMessage.Decides(
-        request.taskId(), Decision.releasing(request, id, subject.proposed(), reason, now));
   }
 }

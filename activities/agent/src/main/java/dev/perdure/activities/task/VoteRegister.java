@@ -33,11 +33,11 @@ final class VoteRegister {
     this.spendingStore = spendingStore;
   }
 
-  /** Whether Perdure itself ends a request whose limit on spending is indeed used up no more. */
-  boolean isReleased(TaskId task, RequestRecord request, Decision decision) {
-    return decision.isRelease()
-        && request.request().subject() instanceof BudgetSubject subject
+  /** Whether a release is that of the request, whose limit on spending is used up no more. */
+  boolean isReleased(TaskId task, RequestRecord request, Decision release) {
+    return request.request().subject() instanceof BudgetSubject subject
         && subject.spending() != null
+        && release.equals(SpendingRelease.of(request.request(), subject, release.at()))
         && spendingStore.findUsedUp(task, subject.spending().key(), subject.dimension()).isEmpty();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.SpendingReleaser;
 import dev.perdure.activities.task.TaskServiceModule;
 import dev.perdure.planner.approval.ApprovalMatch;
@@ -38,8 +39,11 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class SpendingLimitTest extends AgentJourney {
 
@@ -150,6 +154,52 @@ class SpendingLimitTest extends AgentJourney {
     assertThat(ack.refusal()).isEqualTo("The limit on spending is used up.");
   }
 
+  @Test
+  void aPersonWithThePolicysNameVotesAsAnybodyElse() {
+    scene.journal().taskStore().tighten(TASK, twoVotes());
+    overdraw();
+    Decision release = free();
+    sql("delete from outbox");
+    sql("delete from submission");
+    var letter = new OutboxMessage.Decides(TASK, release, List.of("approver"));
+    scene.journal().outboxStore().keep(letter);
+
+    SettlementAck ack = settle(release);
+    assertThat(ack.refusal()).isEqualTo("The vote counts; the request waits for more votes.");
+  }
+
+  @Test
+  void aReleaseThatSaysAnythingElseSettlesNothing() {
+    overdraw();
+    Decision release = free();
+    List<UnaryOperator<ObjectNode>> changes =
+        List.of(
+            json -> json.put("outcome", "reject"),
+            json -> json.put("decisionId", "d"),
+            json -> json.put("budget", 1),
+            json -> json.put("digest", "other"),
+            json -> json.put("by", "bo"));
+    for (UnaryOperator<ObjectNode> change : changes) {
+      ObjectNode json = (ObjectNode) Json.read(Json.write(release), JsonNode.class);
+      Decision changed = Json.read(change.apply(json).toString(), Decision.class);
+      sql("delete from outbox");
+      sql("delete from submission");
+      scene.journal().outboxStore().keep(new OutboxMessage.Releases(TASK, changed));
+
+      assertThat(settle(changed).refusal()).isEqualTo("The limit on spending is used up.");
+    }
+    scene.journal().outboxStore().keep(new OutboxMessage.Releases(TASK, release));
+    assertThat(settle(release).settled().outcome()).isEqualTo(Outcome.APPROVE);
+  }
+
+  /** Raises the limit of a request in the configuration; returns the release. */
+  private Decision free() {
+    follow("5000");
+    new SpendingWaitStore(scene.journal().database()).makeAllDue();
+    releaser().release();
+    return ((OutboxMessage.Releases) released().getFirst()).decision();
+  }
+
   private static ApprovalPolicy twoVotes() {
     var votes = List.of(new ApprovalVotes(2, null, null));
     return new ApprovalPolicy(
@@ -191,8 +241,11 @@ class SpendingLimitTest extends AgentJourney {
   }
 
   private SettlementAck settle(OutboxMessage message) {
-    DecisionRef decision = DecisionRef.of(((OutboxMessage.Decides) message).decision());
-    return scene.tasks().settle(new SettlementRequest(TASK, decision, false));
+    return settle(((OutboxMessage.Releases) message).decision());
+  }
+
+  private SettlementAck settle(Decision decision) {
+    return scene.tasks().settle(new SettlementRequest(TASK, DecisionRef.of(decision), false));
   }
 
   private long raises() {

@@ -14,10 +14,11 @@ import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.PlanEditRequest;
 import java.util.List;
 
-/** A message from a person to the workflow of a task. */
+/** A message from a person, or from Perdure itself, to the workflow of a task. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
   @Type(OutboxMessage.Decides.class),
+  @Type(OutboxMessage.Releases.class),
   @Type(OutboxMessage.Edits.class),
   @Type(OutboxMessage.Says.class),
   @Type(OutboxMessage.Steers.class)
@@ -49,6 +50,16 @@ public sealed interface OutboxMessage {
     public Decides(TaskId task, Decision decision) {
       this(task, decision, List.of());
     }
+
+    @Override
+    public String key() {
+      return OutboxStore.key(DecisionRef.of(decision));
+    }
+  }
+
+  /** The end of a request by Perdure itself, as its limit on spending is used up no more. */
+  @JsonTypeName("releases")
+  record Releases(TaskId task, Decision decision) implements OutboxMessage {
 
     @Override
     public String key() {

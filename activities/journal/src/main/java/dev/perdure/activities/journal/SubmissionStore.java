@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.CheckpointQuestion;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.DecisionRef;
@@ -121,6 +122,14 @@ public final class SubmissionStore {
         .map(OutboxMessage.Decides.class::cast)
         .filter(made -> DecisionRef.of(made.decision()).equals(named))
         .map(made -> new Vote(made.decision(), made.roles()));
+  }
+
+  /** The release that a signal names, if Perdure itself has stored it: no person can. */
+  public Optional<Decision> release(TaskId task, DecisionRef named) {
+    return find(task, OutboxStore.key(named))
+        .filter(OutboxMessage.Releases.class::isInstance)
+        .map(made -> ((OutboxMessage.Releases) made).decision())
+        .filter(made -> DecisionRef.of(made).equals(named));
   }
 
   /** The edit of a plan that a signal names, if the server has stored it. */

@@ -104,6 +104,7 @@ public final class OutboxDispatcher {
   private void hand(OutboxMessage message) {
     switch (message) {
       case OutboxMessage.Decides(var task, var decision, _) -> gateway.decide(task, decision);
+      case OutboxMessage.Releases(var task, var decision) -> gateway.decide(task, decision);
       case OutboxMessage.Edits(var task, var edit) -> gateway.editPlan(task, edit);
       case OutboxMessage.Says(var task, var said) -> gateway.say(task, said);
       case OutboxMessage.Steers(var task, var control, var id) -> {
