@@ -27,7 +27,7 @@ test('shows on every page which configuration file is broken, and where', async 
     "The file '/home/ada/.config/perdure/perdure.yaml' is wrong, line 2: there is no key 'modle'.";
   renderApp('/inbox', (api) => (api.info = { ...api.info, configErrors: [error] }));
   expect(await screen.findByText(/line 2: there is no key 'modle'/)).toBeVisible();
-  expect(screen.getByText(/use the last good content/)).toBeVisible();
+  expect(screen.getByText(/does not hold as it is written/)).toBeVisible();
 });
 
 test('signs out a browser that has signed in', async () => {

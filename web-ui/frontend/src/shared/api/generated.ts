@@ -4286,7 +4286,7 @@ export interface components {
             readonly modelKeys: readonly string[];
             /** @description Notices that every page shows. */
             readonly notices: readonly string[];
-            /** @description Errors in configuration files whose last good content holds. */
+            /** @description Errors in configuration files whose last good content holds, and why limits do not hold as written. */
             readonly configErrors: readonly string[];
             /** @description Launcher as the person called it who started the server, to name its commands. */
             readonly launcher: string;

@@ -24,7 +24,7 @@ export const shell = {
     scripted: 'No model is being used: every answer comes from a script.',
     lost: 'The connection to the server is lost. Your text is kept; this page tries again by itself.',
     durable: '{{engine}} · durable',
-    configError: 'Tasks that begin now use the last good content of a broken configuration file.',
+    configError: 'The configuration does not hold as it is written.',
     noModel:
       'No model is configured: set one of {{keys}}, or PERDURE_MODEL, and start the server again.',
   },

@@ -26,7 +26,7 @@ export const shell: typeof en = {
     scripted: '没有使用任何模型：所有回答都来自脚本。',
     lost: '与服务器的连接已断开。您输入的内容已保留，页面会自动重连。',
     durable: '{{engine}} · 持久',
-    configError: '配置文件有误，新任务沿用其上次有效的内容。',
+    configError: '当前生效的配置与所写内容不一致。',
     noModel: '未配置模型：请设置 {{keys}} 之一或 PERDURE_MODEL，然后重启服务器。',
   },
   signIn: {

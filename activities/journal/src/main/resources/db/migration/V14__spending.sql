@@ -1,6 +1,7 @@
 -- Limits on the spending of people, groups, repositories and the organisation. `policy` is what the
 -- server's configuration said last. `counted_zone` is the zone of the calendar that the sums are of;
--- null before they were made from `usage` for the first time. Writers of sums lock the row.
+-- null before they were made from `usage` for the first time, when new calls count by days in UTC.
+-- Writers of sums lock the row.
 create table spending_policy (
   only_one     boolean primary key default true check (only_one),
   policy       json not null default '{}',

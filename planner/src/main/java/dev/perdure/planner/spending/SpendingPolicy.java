@@ -38,6 +38,11 @@ public record SpendingPolicy(
     return new SpendingPolicy(UTC, List.of(), Map.of());
   }
 
+  /** The same limits in the calendar of another time zone. */
+  public SpendingPolicy in(String otherZone) {
+    return new SpendingPolicy(otherZone, limits, groups);
+  }
+
   /** The sums that limits are compared with. */
   public interface Sums {
 
@@ -64,9 +69,14 @@ public record SpendingPolicy(
     return moment.atZone(calendarZone()).toLocalDate();
   }
 
+  /** The moment at which a day of the calendar begins. */
+  public Instant start(LocalDate day) {
+    return day.atStartOfDay(calendarZone()).toInstant();
+  }
+
   /** The moment at which the period after one begins. */
   public Instant end(SpendingPeriod period, LocalDate starts) {
-    return period.next(starts).atStartOfDay(calendarZone()).toInstant();
+    return start(period.next(starts));
   }
 
   private ZoneId calendarZone() {

@@ -6,6 +6,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AllowedModels;
 import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -21,9 +22,11 @@ final class MetaController {
   private final ServerFacts facts;
   private final Models models;
   private final ConfigFiles files;
+  private final LimitsNotice limitsNotice;
 
-  MetaController(ServerFacts facts, Models models, ConfigFiles files) {
+  MetaController(ServerFacts facts, Models models, ConfigFiles files, LimitsNotice limitsNotice) {
     this.facts = facts;
+    this.limitsNotice = limitsNotice;
     this.models = models;
     this.files = files;
   }
@@ -31,7 +34,9 @@ final class MetaController {
   @Operation(operationId = "getInfo", summary = "Read facts about the server")
   @GetMapping("/api/info")
   ServerFacts info() {
-    return facts.with(models.standardConfigured().orElse(""), files.problems());
+    List<String> problems =
+        Stream.concat(files.problems().stream(), limitsNotice.problem().stream()).toList();
+    return facts.with(models.standardConfigured().orElse(""), problems);
   }
 
   @Operation(operationId = "listModels", summary = "List the models that a task can use")

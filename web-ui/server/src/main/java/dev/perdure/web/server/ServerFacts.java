@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * model, host and the notices on every page.
  *
  * @param modelKeys the environment variables of the vendors' keys
- * @param configErrors the errors of configuration files whose last good content holds
+ * @param configErrors the errors of configuration files whose last good content holds, and
+ *     why its limits do not hold as they are written
  * @param launcher the launcher as the person called it who started the server
  */
 public record ServerFacts(
@@ -30,7 +31,7 @@ public record ServerFacts(
   }
 
   /**
-   * The same facts with the standard model and the errors of configuration files as they are now.
+   * The same facts with the standard model and the problems of the configuration as they are now.
    */
   ServerFacts with(String current, List<String> errors) {
     return new ServerFacts(

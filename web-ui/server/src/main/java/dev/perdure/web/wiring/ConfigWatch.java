@@ -46,7 +46,7 @@ final class ConfigWatch implements AutoCloseable {
     }
     if (files.errors().isEmpty()) {
       recorder.record(files);
-      limits.ifPresent(LimitsFollower::follow);
+      limits.ifPresent(LimitsFollower::followAndCount);
     }
     known = now;
   }

@@ -7,6 +7,9 @@ import dev.perdure.activities.journal.task.TaskQueueStore;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.spending.SpendingPolicy;
+import dev.perdure.web.server.LimitsNotice;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,20 +24,33 @@ final class LimitsFollower {
 
   private static final Logger LOG = LoggerFactory.getLogger(LimitsFollower.class);
 
+  private static final Duration RECOUNT_INTERVAL = Duration.ofMinutes(1);
+
+  private static final String UNSTORED =
+      "Perdure could not store the limits of its configuration yet. Those of before hold.";
+
+  private static final String UNCOUNTED =
+      "Perdure could not count the spending by days of the configured time zone yet. Limits may miss"
+          + " earlier spending until it can.";
+
   private final ConfigFiles files;
   private final SpendingPolicyStore spendingPolicyStore;
   private final SpendingWaitStore waits;
   private final TaskQueueStore taskQueueStore;
+  private final LimitsNotice limitsNotice;
   private Optional<SpendingPolicy> followed = Optional.empty();
   private Optional<ConcurrencyLimits> concurrency = Optional.empty();
-  private String reported = "";
+  private Instant nextCount = Instant.EPOCH;
+  private Optional<String> reported = Optional.empty();
 
   LimitsFollower(
       ConfigFiles files,
       SpendingPolicyStore spendingPolicyStore,
       SpendingWaitStore waits,
-      TaskQueueStore taskQueueStore) {
+      TaskQueueStore taskQueueStore,
+      LimitsNotice limitsNotice) {
     this.files = files;
+    this.limitsNotice = limitsNotice;
     this.taskQueueStore = taskQueueStore;
     this.spendingPolicyStore = spendingPolicyStore;
     this.waits = waits;
@@ -42,30 +58,60 @@ final class LimitsFollower {
 
   /** Follows the files as they are; a limit that can't hold keeps the limits that held before. */
   void follow() {
+    report(problem());
+  }
+
+  /** The same; counts the spending by the days of the limits, which may take a minute. */
+  void followAndCount() {
+    report(problem().or(this::count));
+  }
+
+  private Optional<String> problem() {
     try {
-      SpendingPolicy policy = files.spending();
-      if (!followed.equals(Optional.of(policy))) {
-        if (spendingPolicyStore.follow(policy)) {
-          waits.makeAllDue();
-        }
-        followed = Optional.of(policy);
-      }
-      ConcurrencyLimits limits = files.concurrency();
-      if (!concurrency.equals(Optional.of(limits))) {
-        taskQueueStore.follow(limits);
-        concurrency = Optional.of(limits);
-      }
+      follow(files.spending());
+      follow(files.concurrency());
+      return Optional.empty();
     } catch (InvalidConfig e) {
-      report("The limits stay as they were. " + e.getMessage());
+      return Optional.of("The limits stay as they were. " + e.getMessage());
     } catch (DataAccessException | TransactionException e) {
-      report("The limits could not be stored yet: " + e.getMessage());
+      LOG.debug("The limits could not be stored.", e);
+      return Optional.of(UNSTORED);
     }
   }
 
-  private void report(String problem) {
-    if (!problem.equals(reported)) {
-      LOG.warn(problem);
-      reported = problem;
+  private void follow(SpendingPolicy policy) {
+    if (!followed.equals(Optional.of(policy))) {
+      if (spendingPolicyStore.follow(policy)) {
+        waits.makeAllDue();
+      }
+      followed = Optional.of(policy);
     }
+  }
+
+  private void follow(ConcurrencyLimits limits) {
+    if (!concurrency.equals(Optional.of(limits))) {
+      taskQueueStore.follow(limits);
+      concurrency = Optional.of(limits);
+    }
+  }
+
+  private Optional<String> count() {
+    if (Instant.now().isBefore(nextCount)) {
+      return Optional.of(UNCOUNTED);
+    }
+    try {
+      spendingPolicyStore.count();
+      return Optional.empty();
+    } catch (DataAccessException | TransactionException e) {
+      LOG.debug("The spending could not be counted.", e);
+      nextCount = Instant.now().plus(RECOUNT_INTERVAL);
+      return Optional.of(UNCOUNTED);
+    }
+  }
+
+  private void report(Optional<String> problem) {
+    problem.filter(found -> !reported.equals(problem)).ifPresent(LOG::warn);
+    reported = problem;
+    limitsNotice.show(problem);
   }
 }

@@ -30,6 +30,7 @@ import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.server.LimitsNotice;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFactsEngineFacts;
@@ -76,14 +77,16 @@ class ServerConfiguration {
       AuditTrail auditTrail,
       HostIdentity host,
       ServerProcessOptions options,
-      Database database) {
+      Database database,
+      LimitsNotice limitsNotice) {
     Optional<LimitsFollower> limits =
         Optional.of(
                 new LimitsFollower(
                     files,
                     new SpendingPolicyStore(database),
                     new SpendingWaitStore(database),
-                    new TaskQueueStore(database)))
+                    new TaskQueueStore(database),
+                    limitsNotice))
             .filter(_ -> options.role().hasPages());
     var environment = options.properties().environment();
     return new ConfigWatch(

@@ -53,7 +53,7 @@ class MetaControllerTest extends OnServer {
             "test", engine, false, null, "", null, List.of(), List.of(), List.of(), "perdure");
     var properties = PerdureProperties.of(Map.of());
     try (var models = new ModelRegistry(properties.models())) {
-      return new MetaController(facts, models, properties.configFiles())
+      return new MetaController(facts, models, properties.configFiles(), new LimitsNotice())
           .listModels(provider)
           .items();
     }

@@ -202,6 +202,7 @@ public final class TestServer implements AutoCloseable {
     FakeEngineTasks.class,
     FakeEngineView.class,
     FakeMachine.class,
+    LimitsNotice.class,
     MetaController.class,
     JournalConfiguration.class,
     StoreConfiguration.class,

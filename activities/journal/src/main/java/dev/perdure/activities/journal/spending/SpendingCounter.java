@@ -10,6 +10,7 @@ import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.planner.spending.SpendingScope;
 import dev.perdure.planner.spending.SpendingSum;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,11 +30,11 @@ final class SpendingCounter {
 
   private static final int BATCH = 500;
 
+  private static final String RECOUNT_TIMEOUT = "1min";
+
   private static final String LOCK =
       """
-      select policy, counted_zone,
-        (now() at time zone coalesce(counted_zone, 'UTC'))::date::text as today
-      from spending_policy for no key update
+      select policy, counted_zone, now() as moment from spending_policy for no key update
       """;
 
   private static final String ADD =
@@ -49,13 +50,13 @@ final class SpendingCounter {
   private static final String BY_DAY =
       """
       select task.requester, task.repository_location,
-        (usage.at at time zone :zone)::date::text as day,
+        width_bucket(usage.at, :starts::timestamptz[]) as day,
         sum(coalesce(usage.cost, round(used.tokens / :perDollar::numeric, 6))) as cost,
         sum(used.tokens)::bigint as tokens
       from usage join task on task.id = usage.task_id
       cross join lateral (select usage.input_tokens + usage.output_tokens
         + usage.cache_read_tokens + usage.cache_write_tokens as tokens) used
-      where usage.at >= now() - make_interval(days => :days)
+      where usage.at >= (:starts::timestamptz[])[1]
       group by 1, 2, 3
       """;
 
@@ -65,11 +66,22 @@ final class SpendingCounter {
     this.database = database;
   }
 
-  private record CountedCalendar(@Nullable String zone, LocalDate today) {
+  /** Days are computed here alone: PostgreSQL reads some names of zones in another way. */
+  private record CountedCalendar(SpendingPolicy policy, @Nullable String zone, Instant now) {
 
     static CountedCalendar of(Row row) throws SQLException {
       return new CountedCalendar(
-          row.textOrNull("counted_zone"), LocalDate.parse(row.text("today")));
+          row.json("policy", SpendingPolicy.class),
+          row.textOrNull("counted_zone"),
+          row.moment("moment"));
+    }
+
+    LocalDate today() {
+      return policy.in(zone == null ? SpendingPolicy.none().zone() : zone).day(now);
+    }
+
+    boolean isOfPolicy() {
+      return policy.zone().equals(zone);
     }
   }
 
@@ -81,38 +93,42 @@ final class SpendingCounter {
       String cost,
       long tokens) {}
 
-  private record DaySum(SpendingFacts facts, LocalDate day, SpendingSum sum) {
+  /** The calls of a day; the first day is 1. */
+  private record DaySum(SpendingFacts facts, int day, SpendingSum sum) {
 
     static DaySum of(Row row) throws SQLException {
       return new DaySum(
           SpendingFacts.of(row.text("requester"), row.textOrNull("repository_location")),
-          LocalDate.parse(row.text("day")),
+          row.count("day"),
           SpendingTotals.sum(row));
     }
   }
 
-  /** Adds a call that was recorded in the transaction that is under way. */
+  /**
+   * Adds a call that was recorded in the transaction that is under way. Before all calls are
+   * counted for the first time, the calendar is that of UTC.
+   */
   void add(SpendingFacts facts, SpendingSum sum) {
     database
         .sql(LOCK)
         .find(CountedCalendar::of)
-        .filter(calendar -> calendar.zone() != null)
         .ifPresent(calendar ->
             write(keys(facts, calendar.today()).map(key -> addition(key, sum)).toList()));
   }
 
-  /** Counts all calls again, unless the sums are of the policy's zone. */
-  void countIn(SpendingPolicy policy) {
+  /** Counts all calls again in the calendar of the stored policy, unless they are counted so. */
+  void countAgain() {
+    database.sql("set local statement_timeout = '%s'".formatted(RECOUNT_TIMEOUT)).update();
     CountedCalendar calendar = database.sql(LOCK).one(CountedCalendar::of);
-    if (policy.zone().equals(calendar.zone())) {
-      return;
+    if (!calendar.isOfPolicy()) {
+      SpendingPolicy policy = calendar.policy();
+      database.sql("update spending_policy set counted_zone = ?", policy.zone()).update();
+      database.sql("delete from spending").update();
+      write(sums(policy, policy.day(calendar.now()).minusDays(MAX_DAYS)));
     }
-    database.sql("update spending_policy set counted_zone = ?", policy.zone()).update();
-    database.sql("delete from spending").update();
-    Map<SpendingKey, SpendingSum> sums = new LinkedHashMap<>();
-    for (DaySum day : days(policy)) {
-      keys(day.facts(), day.day()).forEach(key -> sums.merge(key, day.sum(), SpendingSum::plus));
-    }
+  }
+
+  private void write(Map<SpendingKey, SpendingSum> sums) {
     List<Addition> all = new ArrayList<>();
     sums.forEach((key, sum) -> all.add(addition(key, sum)));
     for (int from = 0; from < all.size(); from += BATCH) {
@@ -120,12 +136,26 @@ final class SpendingCounter {
     }
   }
 
-  private List<DaySum> days(SpendingPolicy policy) {
+  private Map<SpendingKey, SpendingSum> sums(SpendingPolicy policy, LocalDate first) {
+    Map<SpendingKey, SpendingSum> sums = new LinkedHashMap<>();
+    for (DaySum day : days(policy, first)) {
+      keys(day.facts(), first.plusDays(day.day() - 1L))
+          .forEach(key -> sums.merge(key, day.sum(), SpendingSum::plus));
+    }
+    return sums;
+  }
+
+  /** A call at midnight may belong to the day after today. */
+  private List<DaySum> days(SpendingPolicy policy, LocalDate first) {
+    String[] starts =
+        Stream.iterate(first, day -> day.plusDays(1))
+            .limit(MAX_DAYS + 2L)
+            .map(day -> policy.start(day).toString())
+            .toArray(String[]::new);
     return database
         .sql(BY_DAY)
-        .param("zone", policy.zone())
+        .param("starts", starts)
         .param("perDollar", SpendingSum.TOKENS_FOR_A_DOLLAR)
-        .param("days", MAX_DAYS)
         .list(DaySum::of);
   }
 

@@ -15,16 +15,17 @@ public final class SpendingPolicyStore {
     this.counter = new SpendingCounter(database);
   }
 
-  /** The limits that hold now. */
+  /** The limits that hold now, in the calendar that the sums are of. */
   public SpendingPolicy policy() {
     return database
-        .sql("select policy from spending_policy")
-        .find(row -> row.json("policy", SpendingPolicy.class))
+        .sql("select policy, coalesce(counted_zone, 'UTC') as zone from spending_policy")
+        .find(row -> row.json("policy", SpendingPolicy.class).in(row.text("zone")))
         .orElseGet(SpendingPolicy::none);
   }
 
   /**
-   * Follows limits from now on. Another time zone, or the first call, counts all spending again.
+   * Follows limits from now on. Until the spending is counted in their time zone, they hold in the
+   * calendar that it was counted in.
    *
    * @return whether the limits differ from those that held so far
    */
@@ -33,9 +34,25 @@ public final class SpendingPolicyStore {
       database.sql("insert into spending_policy default values on conflict do nothing").update();
       boolean isNew = isNew(policy);
       database.sql("update spending_policy set policy = ?::json", Json.write(policy)).update();
-      counter.countIn(policy);
       return isNew;
     });
+  }
+
+  /** Counts the spending again, unless the sums are of the calendar of the limits. */
+  public void count() {
+    if (!isCounted()) {
+      database.transact(counter::countAgain);
+    }
+  }
+
+  private boolean isCounted() {
+    return database
+        .sql("select policy, counted_zone from spending_policy")
+        .find(row ->
+            row.json("policy", SpendingPolicy.class)
+                .zone()
+                .equals(row.textOrNull("counted_zone")))
+        .orElse(true);
   }
 
   private boolean isNew(SpendingPolicy policy) {

@@ -16,6 +16,7 @@ import dev.perdure.planner.spending.SpendingPeriod;
 import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.planner.spending.SpendingScope;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +26,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SpendingStoreTest {
 
@@ -95,7 +98,72 @@ class SpendingStoreTest {
             "Asia/Kolkata",
             List.of(limit(SpendingScope.PERSON, SpendingPeriod.MONTH, 9)),
             Map.of()));
+    policies.count();
     assertThat(only().spent()).isEqualByComparingTo("4.5");
+  }
+
+  /** PostgreSQL takes the sign of an offset the other way, and does not know Java's old zones. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"UTC+14", "+12:45", "-11:00", "GMT-7", "Z", "SystemV/PST8PDT", "Pacific/Apia"})
+  void countsCallsByTheDayInWhichTheyAreCompared(String zone) {
+    call(task, "a", "3");
+    call(task, "b", "4");
+    call(task, "c", "5");
+    var policy = new SpendingPolicy(zone, List.of(), Map.of());
+    Instant begin = policy.start(policy.day(Instant.now()));
+    at("b", begin);
+    at("c", begin.minusMillis(1));
+    follow(zone, limit(SpendingScope.PERSON, SpendingPeriod.DAY, 9));
+    policies.count();
+    assertThat(only().spent()).isEqualByComparingTo("7");
+
+    call(task, "d", "1");
+    assertThat(only().spent()).isEqualByComparingTo("8");
+  }
+
+  @Test
+  void limitsHoldInTheCalendarOfTheSumsUntilAllIsCountedInTheirs() {
+    follow("Pacific/Apia", limit(SpendingScope.ORGANISATION, SpendingPeriod.DAY, 4));
+    call(task, "a", "4");
+    assertThat(spending.findUsedUp(task)).isPresent();
+
+    policies.count();
+    follow("-11:00", limit(SpendingScope.ORGANISATION, SpendingPeriod.DAY, 4));
+    assertThat(spending.findUsedUp(task)).isPresent();
+    assertThat(policies.policy().zone()).isEqualTo("Pacific/Apia");
+
+    policies.count();
+    assertThat(spending.findUsedUp(task)).isPresent();
+    assertThat(policies.policy().zone()).isEqualTo("-11:00");
+  }
+
+  @Test
+  void countsAgainForLongerThanOtherStatementsMayTake() {
+    call(task, "a", "4");
+    follow("UTC", limit(SpendingScope.ORGANISATION, SpendingPeriod.DAY, 4));
+    sql(
+        """
+        create function slow() returns trigger language plpgsql as
+        'begin perform pg_sleep(0.6); return null; end'
+        """);
+    sql("create trigger slow before insert on spending execute function slow()");
+    journal
+        .database()
+        .transact(() -> {
+          sql("set local statement_timeout = '500ms'");
+          policies.count();
+        });
+
+    assertThat(only().spent()).isEqualByComparingTo("4");
+  }
+
+  private void sql(String statement) {
+    journal.database().sql(statement).update();
+  }
+
+  private void at(String call, Instant moment) {
+    journal.database().sql("update usage set at = ? where id = ?", moment, call).update();
   }
 
   @Test
@@ -140,8 +208,13 @@ class SpendingStoreTest {
   }
 
   private void follow(SpendingLimit... limits) {
+    follow("UTC", limits);
+    policies.count();
+  }
+
+  private void follow(String zone, SpendingLimit... limits) {
     policies.follow(
-        new SpendingPolicy("UTC", List.of(limits), Map.of("team", List.of("ada", "bo"))));
+        new SpendingPolicy(zone, List.of(limits), Map.of("team", List.of("ada", "bo"))));
   }
 
   private static SpendingLimit limit(SpendingScope per, SpendingPeriod period, int dollars) {
