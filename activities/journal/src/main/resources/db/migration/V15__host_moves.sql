@@ -1,11 +1,12 @@
--- A task belongs to one host at a time. Each move to another host raises the task's placement, and a
+-- A task belongs to one host at a time. Each change of the host raises the task's placement, and a
 -- host acts on the files of a task only in the placement that it began with.
 alter table task add column placement integer not null default 0;
 
 -- The host that a task without files was given to.
 alter table task add column starting_host text;
 
--- Moves of tasks to other hosts. `moved_by` is null for a move by policy. `settled_at` is the moment
+-- Changes of the hosts of tasks. `moved_by` is null for a move by policy, and for a task without
+-- files that its start gave to another host. `settled_at` is the moment
 -- from which the task's workflow uses the new host.
 create table host_move (
   task_id    text not null references task on delete cascade,

@@ -47,8 +47,7 @@ final class TaskQueueFinder {
   }
 
   private String starting(TaskRecord task, String host) {
-    taskHostStore.start(task.id(), host);
-    return host;
+    return taskHostStore.start(task.id(), host);
   }
 
   /** A fork begins from the files of its origin, which no other host has. */

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.ForkOriginStore;
@@ -51,7 +52,10 @@ final class ForkedWorkspaces {
         task.repository() == null
             ? host.repositories().scratch(task.id().value()).directory()
             : from.mirror();
-    Workspace fork = host.workspaces().fork(task.id(), from, mirror, origin.commit(), task.title());
+    Workspace fork =
+        host.workspaces()
+            .placed(FileLease.number())
+            .fork(task.id(), from, mirror, origin.commit(), task.title());
     host.checkpoints()
         .takeIfChanged(fork, "What task " + origin.task() + " had finished")
         .ifPresent(taken -> checkpointStore.record(task.id(), taken.after(null)));

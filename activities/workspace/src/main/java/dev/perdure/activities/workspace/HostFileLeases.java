@@ -31,10 +31,17 @@ public final class HostFileLeases {
   }
 
   private FileLease lease(TaskId task, FilePlacement placement) {
-    boolean isElsewhere = placement.host() != null && !host.equals(placement.host());
-    if (isElsewhere || !leftFiles.putAside(task, placement)) {
+    if (!isHere(placement) || !leftFiles.putAside(task, placement)) {
       throw new FilesMovedException(task);
     }
     return new FileLease(task, placement.number());
+  }
+
+  /**
+   * Whether the task is this host's. A task of an older build has no host before it has files. A
+   * task without files that has moved belongs to no host until its start chooses one.
+   */
+  private boolean isHere(FilePlacement placement) {
+    return placement.host() == null ? placement.number() == 0 : host.equals(placement.host());
   }
 }

@@ -67,7 +67,7 @@ public final class LeftFiles {
     eventLog.notice(
         task,
         NoticeLevel.INFO,
-        "The host '%s' is back. The task has moved, so that host does not act on it. Its files there are put aside in '%s' until the task is cleaned up."
+        "The task has moved away from host '%s', so that host does not act on it. Its files there are put aside in '%s' until the task is cleaned up."
             .formatted(host.id(), place));
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -39,7 +40,10 @@ final class WorkspaceCreator {
 
   private OpenedFiles open(TaskRecord task) {
     MirrorResult.Mirrored source = repositorySource.mirror(task);
-    Workspace workspace = host.workspaces().open(task.id(), source, task.title());
+    Workspace workspace =
+        host.workspaces()
+            .placed(FileLease.number())
+            .open(task.id(), source, task.title());
     source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));
     restoredSubmodules.fill(workspace);
     return new OpenedFiles(workspace, source.ref());

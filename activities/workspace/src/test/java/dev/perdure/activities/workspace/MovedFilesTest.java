@@ -19,12 +19,15 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.WorkspaceActivities;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,24 @@ class MovedFilesTest extends WorkspaceScene {
 
   private static final String HERE = "here";
   private static final String THERE = "there";
+
+  private volatile Optional<FileLease> lease = Optional.empty();
+
+  @Override
+  WorkspaceActivities leased(WorkspaceActivities all) {
+    return (WorkspaceActivities)
+        Proxy.newProxyInstance(
+            WorkspaceActivities.class.getClassLoader(),
+            new Class<?>[] {WorkspaceActivities.class},
+            (_, method, arguments) -> {
+              Optional<FileLease.Hold> hold = lease.map(FileLease::hold);
+              try {
+                return method.invoke(all, arguments);
+              } finally {
+                hold.ifPresent(FileLease.Hold::close);
+              }
+            });
+  }
 
   @Override
   HostWorkspaces siteIn(Path data) {
@@ -61,7 +82,7 @@ class MovedFilesTest extends WorkspaceScene {
 
     assertThat(host.workspaces().find(TASK)).isEmpty();
     assertThat(host.restore(TASK)).isEmpty();
-    assertThat(notices()).last().asString().contains("'here' is back", "put aside in");
+    assertThat(notices()).last().asString().contains("away from host 'here'", "put aside in");
     assertThat(putAside("cart.txt")).hasContent("in no copy\n");
 
     move(THERE, HERE);
@@ -88,6 +109,21 @@ class MovedFilesTest extends WorkspaceScene {
     assertThat(leases(host).take(TASK)).isPresent();
 
     assertThat(workspace().directory().resolve("more.txt")).hasContent("more");
+  }
+
+  @Test
+  void keepsNewFilesOfATaskThatCameBackBeforeItHadFiles() {
+    create(JsonObject.empty());
+    records.taskHostStore().start(TASK, HERE);
+    move(HERE, THERE);
+    records.taskHostStore().start(TASK, HERE);
+    lease = leases(host).take(TASK);
+    activities.open(REF);
+
+    leftFiles(host).sweep();
+
+    assertThat(leases(host).take(TASK)).isPresent();
+    assertThat(host.workspaces().find(TASK)).isPresent();
   }
 
   @Test

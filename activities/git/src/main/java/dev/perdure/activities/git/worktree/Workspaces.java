@@ -26,20 +26,28 @@ public final class Workspaces {
   private final Git git;
   private final WorkspaceRestoreListener listener;
   private final WorkspaceRemover remover;
+  private final int placement;
 
   public Workspaces(Path directory, Git git) {
-    this(directory, git, WorkspaceRestoreListener.none());
+    this(directory, git, WorkspaceRestoreListener.none(), 0);
   }
 
-  private Workspaces(Path directory, Git git, WorkspaceRestoreListener listener) {
+  private Workspaces(
+      Path directory, Git git, WorkspaceRestoreListener listener, int placement) {
     this.directory = directory.toAbsolutePath().normalize();
     this.git = git;
     this.listener = listener;
     this.remover = new WorkspaceRemover(this.directory, git);
+    this.placement = placement;
   }
 
   public Workspaces notifying(WorkspaceRestoreListener other) {
-    return new Workspaces(directory, git, other);
+    return new Workspaces(directory, git, other, placement);
+  }
+
+  /** The same for a task in a placement, which work trees that are opened are recorded with. */
+  public Workspaces placed(int number) {
+    return new Workspaces(directory, git, listener, number);
   }
 
   /**
@@ -50,15 +58,25 @@ public final class Workspaces {
   public Workspace open(TaskId task, MirrorResult.Mirrored source, String title) {
     return opening(task)
         .holding(() ->
-            find(task)
-                .or(() -> present(task).map(known -> bringBack(demandBranch(known))))
-                .orElseGet(() -> make(task, source, title)));
+            record(
+                find(task)
+                    .or(() -> present(task).map(known -> bringBack(demandBranch(known))))
+                    .orElseGet(() -> make(task, source, title))));
+  }
+
+  private Workspace record(Workspace opened) {
+    WorkspaceRecordFile recordFile = record(opened.task());
+    if (recordFile.placement() < placement) {
+      recordFile.write(opened, placement);
+    }
+    return opened;
   }
 
   /** The same of a fork, whose branch begins with commits of another task's. */
   public Workspace fork(TaskId task, Workspace from, Path mirror, String commit, String title) {
     Workspace fork = workspace(task, mirror, title, from.base());
-    return opening(task).holding(() -> find(task).orElseGet(() -> forked(fork, from, commit)));
+    return opening(task)
+        .holding(() -> record(find(task).orElseGet(() -> forked(fork, from, commit))));
   }
 
   /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * host. The activity's thread holds the lease. A write of this thread to the journal commits only
  * while the task has the placement of the lease.
  *
- * @param placement how often the task had moved when the activity began
+ * @param placement how often the host of the task had changed when the activity began
  */
 public record FileLease(TaskId task, int placement) {
 
@@ -37,6 +37,11 @@ public record FileLease(TaskId task, int placement) {
   /** The lease of this thread; empty outside of work on a task's files. */
   public static Optional<FileLease> current() {
     return Optional.ofNullable(CURRENT.get());
+  }
+
+  /** The placement of the lease of this thread; 0 outside of work on a task's files. */
+  public static int number() {
+    return current().map(FileLease::placement).orElse(0);
   }
 
   /** Adds the parameters of {@link #HELD} for the lease of this thread. */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A move of a task to another host.
  *
- * @param placement the number of the move in its task, from 1 on
+ * @param placement the placement that the task has from the move on, 1 or more
  * @param to the host that has the files now; null if the task had none, so that its start chooses
  * @param by the person who moved the task; null for a move by policy
  */

@@ -30,6 +30,17 @@ public record TaskHostStore(Database database) {
       where id = ? and coalesce(workspace ->> 'host', starting_host) = ? for update
       """;
 
+  private static final String START =
+      """
+      with left_host as (
+        insert into host_move (task_id, placement, from_host, to_host, settled_at)
+        select id, placement + 1, starting_host, :host, now() from task
+        where id = :task and workspace ->> 'host' is null and starting_host <> :host)
+      update task set starting_host = :host, placement = placement + 1
+      where id = :task and workspace ->> 'host' is null
+        and starting_host is distinct from :host
+      """;
+
   private static final String PLACE =
       """
       update task set placement = placement + 1, starting_host = null, workspace = case
@@ -71,15 +82,18 @@ public record TaskHostStore(Database database) {
         .flatMap(host -> host);
   }
 
-  /** Gives a task without files to a host. */
-  public void start(TaskId task, String host) {
-    database
-        .sql(
-            "update task set starting_host = ? where id = ? and starting_host is distinct from ?",
-            host,
-            task,
-            host)
-        .update();
+  /**
+   * Gives a task without files to a host. A change of the host ends all leases of the task, as a
+   * move does. It waits for transactions of work on the task's files.
+   *
+   * @return the host of the task: another one if that host has recorded files meanwhile
+   */
+  public String start(TaskId task, String host) {
+    return database.inTransaction(() -> {
+      database.sql("select id from task where id = ? for update", task).column(TaskId::new);
+      database.sql(START).param("task", task).param("host", host).update();
+      return find(task).orElse(host);
+    });
   }
 
   /** A page of the tasks of a host that are not archived, by their ids. */

@@ -6,6 +6,7 @@ import dev.perdure.activities.config.OrganisationVersion;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.FileLease;
+import dev.perdure.activities.journal.db.FilesMovedException;
 import dev.perdure.activities.journal.db.ReadScope;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
@@ -18,6 +19,7 @@ import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,12 @@ public record TaskStore(Database database) {
           .maximumWeight(8 << 20)
           .weigher((String json, TaskConfiguration _) -> json.length())
           .build();
+
+  private static final String WORKSPACE =
+      """
+      update task set workspace = ?::json, updated_at = now()
+      where id = ? and coalesce(workspace ->> 'host', starting_host, ?) = ?
+      """;
 
   private static final String WITH_ADDRESSES =
       """
@@ -111,11 +119,14 @@ public record TaskStore(Database database) {
     set(task, "repository_commit", "?", commit);
   }
 
-  /** Records the worktree of a task, unless the task has moved to another host meanwhile. */
+  /** Records the worktree of a task; fails if the task belongs to another host. */
   public void workspace(TaskId task, TaskRecordWorkspace workspace) {
+    String host = Objects.requireNonNullElse(workspace.host(), "");
     database.transact(() -> {
       FileLease.require(database);
-      set(task, "workspace", "?::json", Json.write(workspace));
+      if (database.sql(WORKSPACE, Json.write(workspace), task, host, host).update() == 0) {
+        throw new FilesMovedException(task);
+      }
     });
   }
 

@@ -50,7 +50,7 @@ public record WorkspaceReplicaStore(Database database) {
         .orElse(StoredPacks.NONE);
   }
 
-  /** How often a task has moved to another host. */
+  /** How often the host of a task has changed. */
   public int placement(TaskId task) {
     return database
         .sql("select placement from task where id = ?", task)

@@ -52,13 +52,13 @@ final class WorkspaceRestore {
 
   /** Empty if the task belongs to another host, or none of its files were stored. */
   Optional<Workspace> bring(TaskId id) {
+    int placement = workspaceReplicaStore.placement(id);
     TaskRecord task = taskReader.get(id);
     TaskRecordWorkspace place = task.workspace();
     StoredPacks kept = workspaceReplicaStore.files(id);
     if (place == null || kept.refs().isEmpty() || !host.id().equals(place.host())) {
       return Optional.empty();
     }
-    int placement = workspaceReplicaStore.placement(id);
     var arrival = new WorkspaceArrival(id, place.branch(), place.base(), placement);
     Workspace workspace = host.workspaces().arrive(arrival, () -> unpacked(task, place, kept));
     taskStore.workspace(
