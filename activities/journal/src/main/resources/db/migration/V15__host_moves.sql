@@ -7,7 +7,7 @@ alter table task add column starting_host text;
 
 -- Changes of the hosts of tasks. `moved_by` is null for a move by policy, and for a task without
 -- files that its start gave to another host. `settled_at` is the moment
--- from which the task's workflow uses the new host.
+-- from which the task's workflow uses the new host. `tried_at` is the last attempt that failed.
 create table host_move (
   task_id    text not null references task on delete cascade,
   placement  integer not null,
@@ -16,6 +16,7 @@ create table host_move (
   moved_by   text,
   moved_at   timestamptz not null default now(),
   settled_at timestamptz,
+  tried_at   timestamptz,
   primary key (task_id, placement),
   constraint host_move_from_length check (octet_length(from_host) <= 64),
   constraint host_move_to_length check (octet_length(to_host) <= 64)

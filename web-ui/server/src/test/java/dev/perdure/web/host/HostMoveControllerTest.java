@@ -7,16 +7,21 @@ import dev.perdure.activities.journal.task.HostSlots.Slots;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.EngineRejected;
+import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.server.FakeEngineTasks;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
 import tools.jackson.databind.JsonNode;
 
 /** Tasks of a lost host that move to other hosts. */
@@ -85,6 +90,79 @@ class HostMoveControllerTest extends OnServer {
 
     assertThat(gateway.terminated).containsExactly(works);
     assertThat(gateway.started).containsExactly(works);
+  }
+
+  @Test
+  void movesTheOtherTasksIfOneCannotMove() {
+    TaskId broken = task("idle", true);
+    TaskId rests = task("idle", true);
+    server
+        .journal()
+        .database()
+        .sql(
+            "insert into host_move (task_id, placement, from_host, settled_at) values (?, 1, 'x', now())",
+            broken)
+        .update();
+
+    JsonNode report = move("a", "").json();
+
+    assertThat(report.path("count").asInt()).isEqualTo(1);
+    assertThat(report.path("left").findValuesAsString("taskId")).containsExactly(broken.value());
+    assertThat(report.path("left").path(0).path("sentence").asString()).contains("server's log");
+    assertThat(placements.find(rests)).contains("b");
+    assertThat(placements.find(broken)).contains("a");
+  }
+
+  @Test
+  void startsTheOtherWorkflowsIfOneCannotStart() {
+    for (RuntimeException failure :
+        List.of(
+            new EngineRejected(new IOException("too large")),
+            new EngineUnavailable(new IOException("no answer")),
+            new DuplicateKeyException("known"))) {
+      List<TaskId> works = List.of(open(), open());
+      gateway.started.clear();
+      failTimes(1, failure);
+
+      assertThat(move("a", "").json().path("count").asInt()).isEqualTo(2);
+      assertThat(gateway.started).as(failure.toString()).hasSize(1);
+
+      server.bean(HostMover.class).settle();
+      assertThat(gateway.started).containsExactlyInAnyOrderElementsOf(works);
+      assertThat(placements.unsettled()).isEmpty();
+    }
+  }
+
+  @Test
+  void triesMovesThatFailedAfterTheOthers() {
+    for (int task = 0; task < 4; task++) {
+      open();
+    }
+    gateway.started.clear();
+    failTimes(3, new EngineUnavailable(new IOException("no answer")));
+
+    move("a", "");
+    assertThat(gateway.started).isEmpty();
+    TaskId last = placements.unsettled().getFirst().task();
+    server.bean(HostMover.class).settle();
+
+    assertThat(gateway.started).hasSize(4).first().isEqualTo(last);
+  }
+
+  private TaskId open() {
+    TaskId task = task("running", true);
+    server.bean(FakeEngineTasks.class).idle(task, FakeEngineTasks.NOTHING);
+    return task;
+  }
+
+  private void failTimes(int times, RuntimeException failure) {
+    var rest = new AtomicInteger(times);
+    server.bean(FakeEngineTasks.class).whenDescribed =
+        () -> {
+          if (rest.getAndDecrement() > 0) {
+            throw failure;
+          }
+        };
   }
 
   @Test

@@ -157,13 +157,29 @@ public record TaskHostStore(Database database) {
     return move;
   }
 
-  /** The moves whose tasks' workflows may still use the old host, oldest first. */
+  /**
+   * The moves whose tasks' workflows may still use the old host: oldest first, moves that failed
+   * behind the others.
+   */
   public List<HostMove> unsettled() {
     return database
         .sql(
-            "select * from host_move where settled_at is null order by moved_at, task_id limit ?",
+            """
+            select * from host_move where settled_at is null
+            order by coalesce(tried_at, moved_at), task_id limit ?
+            """,
             MAX_ROWS)
         .list(TaskHostStore::read);
+  }
+
+  /** Records that the workflow of a moved task could not start again; other moves come first. */
+  public void postpone(HostMove move) {
+    database
+        .sql(
+            "update host_move set tried_at = now() where task_id = ? and placement = ?",
+            move.task(),
+            move.placement())
+        .update();
   }
 
   /** Records that the workflow of a moved task uses the new host. */

@@ -1,0 +1,84 @@
+package dev.perdure.web.host;
+
+import dev.perdure.activities.journal.db.DatabaseOutage;
+import dev.perdure.activities.journal.task.HostTask;
+import dev.perdure.activities.journal.task.TaskHostStore;
+import dev.perdure.activities.journal.task.WorkerHostStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** One pass over the tasks of a lost host, which moves each task that can move. */
+final class HostMovePass {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HostMovePass.class);
+  private static final String NO_COPY =
+      "The database has no copy of its files, so only its own host can continue it.";
+  private static final String NO_HOST = "No other host takes new tasks.";
+  private static final String FAILED =
+      "Perdure could not change its records: the server's log has the reason. Try again later.";
+
+  private final TaskHostStore taskHostStore;
+  private final WorkerHostStore workerHostStore;
+  private final String host;
+  private final Optional<String> to;
+  private final @Nullable String by;
+  private final List<UnmovedTask> left = new ArrayList<>();
+  private int count;
+
+  HostMovePass(
+      TaskHostStore taskHostStore,
+      WorkerHostStore workerHostStore,
+      String host,
+      Optional<String> to,
+      @Nullable String by) {
+    this.taskHostStore = taskHostStore;
+    this.workerHostStore = workerHostStore;
+    this.host = host;
+    this.to = to;
+    this.by = by;
+  }
+
+  /** Moves the tasks one by one. A task whose move fails does not stop the others. */
+  HostMoveReport run() {
+    List<HostTask> page = taskHostStore.tasks(host, "");
+    while (!page.isEmpty()) {
+      for (HostTask task : page) {
+        obstacle(task)
+            .ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
+      }
+      page = taskHostStore.tasks(host, page.getLast().task().value());
+    }
+    return new HostMoveReport(host, count, left);
+  }
+
+  /** Moves a task, or returns the reason why it stays. */
+  private Optional<String> obstacle(HostTask task) {
+    if (!task.isMovable()) {
+      return Optional.of(NO_COPY);
+    }
+    Optional<String> target =
+        to.or(workerHostStore::leastBusy).filter(name -> !name.equals(host));
+    return target.isEmpty() ? Optional.of(NO_HOST) : move(task, target.get());
+  }
+
+  private Optional<String> move(HostTask task, String target) {
+    try {
+      if (taskHostStore.move(task.task(), host, target, by).isPresent()) {
+        count++;
+      }
+      return Optional.empty();
+    } catch (DataAccessException | TransactionException e) {
+      if (DatabaseOutage.in(e).isPresent()) {
+        throw e;
+      }
+      LOG.warn("Task {} could not move from the host {}", task.task(), host, e);
+      return Optional.of(FAILED);
+    }
+  }
+}
