@@ -36,6 +36,13 @@ public final class AddressSecrets {
   /** A token in the place of a user; a name that people choose is shorter. */
   static final Pattern TOKEN_AS_USER = Pattern.compile("(://)([\\w.~%+-]{16,}+)(?=@)");
 
+  /** A login with a password; HTTP takes a token in the place of a user as well. */
+  private static final Pattern LOGIN =
+      Pattern.compile(
+          "(?i)(?:[a-z0-9+.-]{0,32}(?:::|\\+))?https?://[^/?#]*@"
+              + "|[a-z][a-z0-9+.-]*+://[^/?#:]*:[^/?#]*@"
+              + "|[^/:@\\s]+:[^/@\\s]+@[^/:]+:");
+
   /** A part of a path that nobody has made up, as in the webhooks of Slack. */
   private static final Pattern RANDOM_PART =
       Pattern.compile(
@@ -70,6 +77,11 @@ public final class AddressSecrets {
 
   private static String decode(String escaped) {
     return new String(HexFormat.of().parseHex(escaped.replace("%", "")), StandardCharsets.UTF_8);
+  }
+
+  /** Whether the login of an address holds a password, or what may be a token. */
+  public static boolean areInLogin(String address) {
+    return LOGIN.matcher(address.strip()).lookingAt();
   }
 
   /** Whether parameters of an address say that they are secrets. */

@@ -35,6 +35,37 @@ class AddressSecretsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "https://ghp_7@host/x",
+        "HTTP://ada@host",
+        " https://:pw@host/x",
+        "https::https://tok@host/x",
+        "git+https://tok@host/x",
+        "ssh://git:pw@host/x",
+        "ftp://ada:p@ss@host/x",
+        "ada:pw@host:x",
+      })
+  void areInALogin(String address) {
+    assertThat(AddressSecrets.areInLogin(address)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://host:8080/a@b",
+        "https://host/?to=ada@host",
+        "ssh://git@host:22/x@2",
+        "git@host:x",
+        "host:x@2",
+        "/srv/a:b@c",
+        "file:///srv/a:b@c",
+      })
+  void areNotInALogin(String address) {
+    assertThat(AddressSecrets.areInLogin(address)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "https://host/hook",
         "https://host:8080/a@b",
         "ssh://git@host/owner/name.git",

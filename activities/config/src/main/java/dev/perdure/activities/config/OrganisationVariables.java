@@ -1,6 +1,8 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.activities.network.HostName;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.message.AddressSecrets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +27,7 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
   private static final Path DEFAULT = Path.of("/etc/perdure/perdure.yaml");
   private static final Pattern CONTENT = Pattern.compile("sha256:[0-9a-f]{64}");
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
-  private static final Pattern WITH_PASSWORD = Pattern.compile("//[^/?#@]*:[^/?#]*@");
+  private static final String SCHEME = "://";
 
   /** A source that can't be read, because its variables contradict each other. */
   private record Unusable(Path path, String sentence) implements OrganisationSource {
@@ -70,6 +72,11 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
       throw wrong(DIGEST, id, "pin a file by sha256: with 64 digits; commits need " + REPOSITORY);
     });
     Optional<String> named = value(ConfigFiles.VARIABLE);
+    if (named.filter(text -> text.contains(SCHEME)).isPresent()) {
+      throw new InvalidConfig(
+          "%s is an address: name a file, or set %s for a repository."
+              .formatted(ConfigFiles.VARIABLE, REPOSITORY));
+    }
     return new OrganisationFile(
         named.map(path -> path(ConfigFiles.VARIABLE, path)).orElse(DEFAULT), named.isPresent());
   }
@@ -85,13 +92,9 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
   private OrganisationSource repository(String location, Optional<String> commit) {
     value(ConfigFiles.VARIABLE)
         .ifPresent(file -> {
-          throw wrong(ConfigFiles.VARIABLE, file, "unset it or " + REPOSITORY);
+          throw wrong(ConfigFiles.VARIABLE, HostName.plain(file), "unset it or " + REPOSITORY);
         });
-    if (WITH_PASSWORD.matcher(location).find()) {
-      throw new InvalidConfig(
-          "%s holds a password: remove it, and set the token of the server instead."
-              .formatted(REPOSITORY));
-    }
+    requireNoSecret(location);
     String path = value(PATH).orElse("perdure.yaml");
     Path relative = path(PATH, path).normalize();
     if (relative.isAbsolute() || relative.startsWith("..") || relative.toString().isEmpty()) {
@@ -101,6 +104,17 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
     Path directory = home.resolve(".cache/perdure/organisation").resolve(place.directoryName());
     return new OrganisationRepository(
         place, directory, this::value, OrganisationRepository.REFRESH_INTERVAL);
+  }
+
+  /** People read the address in notices, in the places of rules and in records. */
+  private static void requireNoSecret(String location) {
+    boolean isAddress = location.contains(SCHEME);
+    if (AddressSecrets.areInLogin(location)
+        || isAddress && AddressSecrets.areInParameters(location)) {
+      throw new InvalidConfig(
+          "%s holds a password or a token: remove it, and give Perdure the login of the server (GITHUB_TOKEN, GITLAB_TOKEN, an SSH key or a credential helper)."
+              .formatted(REPOSITORY));
+    }
   }
 
   private Optional<String> value(String name) {

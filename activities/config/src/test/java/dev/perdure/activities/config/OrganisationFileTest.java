@@ -144,7 +144,11 @@ class OrganisationFileTest {
         "REF=main | PERDURE_ORGANISATION_REF is 'main': it has an effect only with",
         "PATH=../up.yaml,REPOSITORY=/srv/a,CONFIG= | name a file of the repository",
         "REPOSITORY=/srv/a | PERDURE_ORGANISATION_CONFIG is",
-        "REPOSITORY=https://a:b@host/c.git,CONFIG= | holds a password: remove it"
+        "REPOSITORY=https://a:b@host/c.git,CONFIG= | holds a password or a token: remove it",
+        "REPOSITORY=https://b@host/c.git,CONFIG= | holds a password or a token: remove it",
+        "REPOSITORY=a:b@host:c.git,CONFIG= | holds a password or a token: remove it",
+        "REPOSITORY=https://host/c.git?token=b,CONFIG= | holds a password or a token: remove it",
+        "CONFIG=https://b@host/c.git | PERDURE_ORGANISATION_CONFIG is an address: name a file"
       })
   void refusesVariablesThatContradictEachOther(String settings, String sentence) {
     Map<String, String> variables = new TreeMap<>();

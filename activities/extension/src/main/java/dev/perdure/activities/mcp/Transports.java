@@ -2,6 +2,7 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.planner.message.KnownSecrets;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
@@ -122,7 +123,7 @@ final class Transports {
     } catch (IllegalArgumentException e) {
       // its own words would show what the variables hold
     }
-    throw new McpFailure("its url '%s' is not a valid address of a server.".formatted(written));
+    throw new McpFailure("its url '%s' is not a valid address of a server.".formatted(HostName.plain(written)));
   }
 
   private static Map<String, String> expanded(

@@ -17,6 +17,10 @@ public record HostName(String value) {
   private static final Pattern NUMBERS = Pattern.compile("[0-9a-fx.]*[0-9][0-9a-fx.]*");
   private static final Pattern SIX = Pattern.compile("\\[?[0-9a-f:.]*:[0-9a-f:.]*\\]?");
 
+  /** A login before a host, also with a password that holds signs of an address. */
+  private static final Pattern LOGIN =
+      Pattern.compile("(?<=://)(?:[^/?#]*@|[^/?#@:\\[]*:(?![0-9]*(?:[/?#]|$))[^@]*@)");
+
   /** The name of a host in a text; empty if it names none. */
   public static Optional<HostName> of(String text) {
     String host = text.strip().toLowerCase(Locale.ROOT);
@@ -56,7 +60,7 @@ public record HostName(String value) {
 
   /** An address without its login and its parameters, which may be secrets. */
   public static String plain(String address) {
-    return address.replaceFirst("(?<=://)[^/?#]*@", "").split("[?#]", 2)[0];
+    return LOGIN.matcher(address).replaceFirst("").split("[?#]", 2)[0];
   }
 
   /**

@@ -99,8 +99,7 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
         throw problem;
       }
       return uri;
-    } catch (IllegalArgumentException e) {
-      problem.addSuppressed(e);
+    } catch (IllegalArgumentException _) {
       throw problem;
     }
   }
@@ -111,8 +110,8 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
 
   private static String withoutSecrets(String address) {
     return address
-        .replaceAll("//[^/@]*@", "//")
-        .replaceAll("(?i)(?<=[?&])(password|user)=[^&]*&?", "")
+        .replaceFirst("//.*@", "//")
+        .replaceAll("(?i)(?<=[?&])([a-z]*password|user)=[^&]*&?", "")
         .replaceAll("[?&]$", "");
   }
 }

@@ -3,6 +3,7 @@ package dev.perdure.activities.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostNameTest {
@@ -12,6 +13,21 @@ class HostNameTest {
       strings = {"", " ", "a b", "*", "*.example.com", "a/b", "a@b", "a:b", "..", "a..b", "-"})
   void takesOnlyNames(String text) {
     assertThat(HostName.of(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://host/a?key=k#f, https://host/a",
+    "https://tok@host/a, https://host/a",
+    "https://ada:p@ss@host/a, https://host/a",
+    "https://ada:p/w@host/a, https://host/a",
+    "https://ada:p?w@host/a, https://host/a",
+    "https://host:80/@scope/a@2, https://host:80/@scope/a@2",
+    "https://[::1]:80/a@2, https://[::1]:80/a@2",
+    "host, host"
+  })
+  void showsAnAddressWithoutItsLoginAndItsParameters(String address, String shown) {
+    assertThat(HostName.plain(address)).isEqualTo(shown);
   }
 
   @ParameterizedTest

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseAccessTest {
   @Test
@@ -43,6 +45,24 @@ class DatabaseAccessTest {
         .hasMessageContaining("'mysql://db/perdure'")
         .hasMessageContaining("PERDURE_DB_URL");
     assertThatThrownBy(() -> parse("postgres:///perdure")).hasMessageContaining("has no host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db/perdure?sslpassword=secret",
+        "jdbc:postgresql://ann:x@secret@db/perdure",
+        "jdbc:postgresql://ann:x/secret@db/perdure"
+      })
+  void showsNoPasswordWithSignsOfAnAddress(String address) {
+    assertThat(parse(address).toString()).doesNotContain("secret").contains("//db/perdure");
+  }
+
+  @Test
+  void showsNoPasswordOfAnAddressThatCannotBeRead() {
+    assertThatThrownBy(() -> parse("postgres://ann:x/^secret@db/perdure"))
+        .hasMessageContaining("'postgres://db/perdure' has no host")
+        .hasNoSuppressedExceptions();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
-import dev.perdure.planner.message.SecretRedactor;
+import dev.perdure.activities.network.HostName;
+import dev.perdure.planner.message.AddressSecrets;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,6 +35,10 @@ public record PageAddress(String url, String origin, Set<String> hosts) {
   }
 
   private static PageAddress parse(String text) {
+    if (AddressSecrets.areInLogin(text)) {
+      throw new IllegalArgumentException(
+          "%s holds a login, which everybody would read in links: remove it.".formatted(VARIABLE));
+    }
     URI uri = uri(text.strip()).orElseThrow(() -> refusal(text));
     String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
     if (!Set.of("http", ENCRYPTED).contains(scheme) || uri.getHost() == null) {
@@ -59,7 +64,7 @@ public record PageAddress(String url, String origin, Set<String> hosts) {
   private static IllegalArgumentException refusal(String text) {
     return new IllegalArgumentException(
         "%s is '%s', which is not a valid address: write one such as https://host.example/path."
-            .formatted(VARIABLE, SecretRedactor.of(text.strip())));
+            .formatted(VARIABLE, HostName.plain(text.strip())));
   }
 
   /** Whether a request with this header {@code Host} was sent to the address. */

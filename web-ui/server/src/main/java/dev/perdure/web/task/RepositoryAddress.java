@@ -3,18 +3,14 @@ package dev.perdure.web.task;
 import dev.perdure.planner.message.AddressSecrets;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.web.problem.ApiFailure;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Address of a repository that a person names. */
 final class RepositoryAddress {
 
-  private static final Pattern LOGIN =
-      Pattern.compile("(?i)(?<scheme>[a-z][a-z0-9+.-]*+)://(?<login>[^/?#]*)@(?<rest>.*)");
-
-  /** The short form of SSH with a password, which no git takes. */
-  private static final Pattern SHORT = Pattern.compile("[^/:@\\s]+:[^/@\\s]+@(?<rest>[^/:]+:.*)");
-
+  private static final Pattern LOGIN = Pattern.compile("^([^/?#]*//)?[^/?#]*@");
   private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*+://.*");
 
   private RepositoryAddress() {}
@@ -22,18 +18,20 @@ final class RepositoryAddress {
   /** Refuses the address of a field that holds a password or a token, before anything stores it. */
   static void requireNoCredentials(String field, String given) {
     String location = given.strip();
-    Matcher shortForm = SHORT.matcher(location);
-    if (shortForm.matches()) {
-      throw refusal(field, "…@" + plain(shortForm.group("rest")));
-    }
-    Matcher address = LOGIN.matcher(location);
-    if (address.matches() && isSecret(address.group("scheme"), address.group("login"))) {
-      throw refusal(field, address.group("scheme") + "://…@" + plain(address.group("rest")));
+    if (AddressSecrets.areInLogin(location)) {
+      throw refusal(field, plain(withoutLogin(location)));
     }
     boolean isAddress = SCHEME.matcher(location).matches();
     if (isAddress && (AddressSecrets.areInParameters(location) || isRedacted(location))) {
       throw refusal(field, plain(location) + "…");
     }
+  }
+
+  private static String withoutLogin(String location) {
+    return LOGIN
+        .matcher(location)
+        .replaceFirst(found ->
+            Matcher.quoteReplacement(Objects.requireNonNullElse(found.group(1), "") + "…@"));
   }
 
   /** An address without the parameters that may hold secrets. */
@@ -50,10 +48,5 @@ final class RepositoryAddress {
         field,
         "The address '%s' holds credentials: leave them out, and give the server a token (GITHUB_TOKEN, GITLAB_TOKEN), an SSH key or a credential helper."
             .formatted(shown));
-  }
-
-  /** A user of SSH is no secret; HTTP takes a token in the place of a user as well. */
-  private static boolean isSecret(String scheme, String login) {
-    return login.contains(":") || scheme.regionMatches(true, 0, "http", 0, "http".length());
   }
 }

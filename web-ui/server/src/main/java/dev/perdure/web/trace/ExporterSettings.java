@@ -1,7 +1,8 @@
 package dev.perdure.web.trace;
 
+import dev.perdure.activities.network.HostName;
+import dev.perdure.planner.message.AddressSecrets;
 import dev.perdure.planner.message.KnownSecrets;
-import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -38,10 +39,15 @@ public final class ExporterSettings {
   }
 
   private static void requireUrl(String name, String url) {
+    if (AddressSecrets.areInLogin(url)) {
+      throw new IllegalArgumentException(
+          "%s holds a login, which Perdure does not send: remove it, and set %sHEADERS."
+              .formatted(name, PREFIX));
+    }
     if (!isUrl(url)) {
       throw new IllegalArgumentException(
           "%s is '%s', which is not a valid address: write one such as http://127.0.0.1:4318."
-              .formatted(name, SecretRedactor.of(url)));
+              .formatted(name, HostName.plain(url)));
     }
   }
 

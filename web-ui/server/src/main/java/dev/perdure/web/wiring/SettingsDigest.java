@@ -1,6 +1,7 @@
 package dev.perdure.web.wiring;
 
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.network.HostName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,10 @@ final class SettingsDigest {
 
   private SettingsDigest() {}
 
-  /** The names of all settings, and a digest of the values that are no secrets. */
+  /**
+   * The names of all settings, and a digest of the values that are no secrets. An address counts
+   * without its login and its parameters.
+   */
   static Map<String, Object> of(Map<String, String> environment) {
     Map<String, String> values = new TreeMap<>();
     List<String> names = new ArrayList<>();
@@ -27,7 +31,7 @@ final class SettingsDigest {
           if (name.startsWith(PREFIX) && !value.isBlank()) {
             names.add(name);
             if (!SECRET.matcher(name).find()) {
-              values.put(name, value);
+              values.put(name, value.contains("://") ? HostName.plain(value) : value);
             }
           }
         });

@@ -101,6 +101,13 @@ class PageAddressTest {
                 .formatted(text));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"https://hunter2@perdure.example", "ftp://ada:hunter2@perdure.example"})
+  void refusesALoginWithoutShowingIt(String text) {
+    assertThatThrownBy(() -> PageAddress.parse(Optional.of(text)))
+        .hasMessage("PERDURE_PAGE_URL holds a login, which everybody would read in links: remove it.");
+  }
+
   private static AccessSettings settings(Optional<AccessToken> token, String url) {
     return new AccessSettings("127.0.0.1", token).openedAt(PageAddress.parse(Optional.of(url)));
   }

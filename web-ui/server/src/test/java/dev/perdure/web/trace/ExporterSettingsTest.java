@@ -34,6 +34,14 @@ class ExporterSettingsTest {
                 .formatted(endpoint));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"https://hunter2@collector:4318", "grpc://hunter2@collector:4317"})
+  void showsNoLoginOfAnEndpointThatItRefuses(String endpoint) {
+    assertThatThrownBy(() -> check(Map.of(ENDPOINT, endpoint)))
+        .hasMessageStartingWith(ENDPOINT)
+        .hasMessageNotContaining("hunter2");
+  }
+
   @Test
   void refusesAProtocolThatPerdureDoesNotSpeak() {
     assertThatThrownBy(() -> check(Map.of("OTEL_EXPORTER_OTLP_PROTOCOL", "grpc")))

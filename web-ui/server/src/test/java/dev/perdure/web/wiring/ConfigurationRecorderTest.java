@@ -43,10 +43,15 @@ class ConfigurationRecorderTest {
 
   @Test
   void namesTheSettingsOfTheEnvironmentAndTellsNoSecret() {
-    var settings = Map.of("PERDURE_STEPS", "3", "PERDURE_TOKEN", "hunter2", "HOME", "/home/ann");
+    var settings =
+        Map.of(
+            "PERDURE_STEPS", "3",
+            "PERDURE_TOKEN", "hunter2",
+            "PERDURE_ORGANISATION_REPOSITORY", "https://hunter2@git.example.com/c.git?a=hunter2",
+            "HOME", "/home/ann");
     recorder(settings).record(files());
     var others = new TreeMap<>(settings);
-    others.put("PERDURE_TOKEN", "hunter3");
+    others.replaceAll((_, value) -> value.replace("hunter2", "hunter3"));
     recorder(others).record(files());
     assertThat(digests()).as("the value of a secret is no part of the digest").hasSize(1);
 
@@ -57,7 +62,7 @@ class ConfigurationRecorderTest {
         .hasSize(2)
         .allSatisfy(text ->
             assertThat(text)
-                .contains("\"PERDURE_STEPS\",\"PERDURE_TOKEN\"")
+                .contains("REPOSITORY\",\"PERDURE_STEPS\",\"PERDURE_TOKEN\"")
                 .doesNotContain("hunter", "/home/ann"));
   }
 

@@ -22,7 +22,7 @@ sealed interface RepositoryLocation {
   record Remote(String address) implements RepositoryLocation {
     @Override
     public String text() {
-      return SecretRedactor.of(address.replaceFirst("//[^/?#]*@", "//***@"));
+      return LocationPatterns.plain(address);
     }
   }
 
@@ -39,7 +39,7 @@ sealed interface RepositoryLocation {
       throw new RepositoryRefusedException(
           MirrorResult.Reason.UNSUPPORTED,
           "'%s' is not a place git can read: give the path of a repository or its URL."
-              .formatted(written));
+              .formatted(LocationPatterns.plain(written)));
     }
     return LocationPatterns.SECURE_COPY.matcher(text).lookingAt() ? new Remote(text) : local(text);
   }
@@ -52,7 +52,7 @@ sealed interface RepositoryLocation {
       throw new RepositoryRefusedException(
           MirrorResult.Reason.UNSUPPORTED,
           "'%s' is an address git must not use here: give an https, http, ssh or git URL, or a path."
-              .formatted(text));
+              .formatted(LocationPatterns.plain(text)));
     }
     return new Remote(text);
   }
@@ -78,5 +78,9 @@ sealed interface RepositoryLocation {
     private static final Set<String> SCHEMES = Set.of("https", "http", "ssh", "git");
 
     private LocationPatterns() {}
+
+    private static String plain(String location) {
+      return SecretRedactor.of(location.replaceFirst("//[^/?#]*@", "//***@"));
+    }
   }
 }

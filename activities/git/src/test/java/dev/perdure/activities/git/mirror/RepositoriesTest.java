@@ -106,9 +106,12 @@ class RepositoriesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"ext::sh -c date", "-u", "ftp://example.org/x", "''"})
+  @CsvSource({
+    "ext::sh -c date", "-u", "ftp://example.org/x", "''", "ftp://tok@host/x", "https::https://tok@host/x"
+  })
   void refusesPlacesGitMustNotUse(String location) {
     assertThat(refused(wish(location)).reason()).isEqualTo(MirrorResult.Reason.UNSUPPORTED);
+    assertThat(refused(wish(location)).sentence()).doesNotContain("tok@");
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.perdure.activities.model.cloud;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.network.HostName;
+import dev.perdure.planner.message.AddressSecrets;
 import dev.perdure.activities.model.http.EndpointAccess;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -50,6 +52,11 @@ public record CloudSettings(
    * @throws ModelFailure if the text is not an address
    */
   public static String address(String place, String text, List<String> endings, String example) {
+    if (AddressSecrets.areInLogin(text)) {
+      throw invalid(
+          "%s holds a login, which Perdure does not send: name an address without one."
+              .formatted(place));
+    }
     String url = text.replaceAll("/+$", "");
     for (String ending : endings) {
       url = url.endsWith(ending) ? url.substring(0, url.length() - ending.length()) : url;
@@ -59,7 +66,7 @@ public record CloudSettings(
     }
     throw invalid(
         "%s is '%s', which is not an address: set it to one such as %s."
-            .formatted(place, text, example));
+            .formatted(place, HostName.plain(text), example));
   }
 
   private static boolean isAddress(String url) {

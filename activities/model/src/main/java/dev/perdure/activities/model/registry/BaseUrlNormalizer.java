@@ -2,6 +2,7 @@ package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.network.HostName;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
@@ -37,15 +38,15 @@ final class BaseUrlNormalizer {
       if (isHttp && uri.getHost() != null && uri.getQuery() == null) {
         return;
       }
-    } catch (URISyntaxException e) {
-      throw ModelFailure.causedBy(ModelFailureKind.INVALID_REQUEST, sentence(variable, url), e);
+    } catch (URISyntaxException _) {
+      // the sentence below names the address; the cause would show a login in it
     }
     throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, sentence(variable, url));
   }
 
   private static String sentence(String variable, String url) {
     return "%s is '%s', which is not an address: set it to one such as http://127.0.0.1:8000/v1."
-        .formatted(variable, url);
+        .formatted(variable, HostName.plain(url));
   }
 
   /** Whether it is OpenAI's own. */

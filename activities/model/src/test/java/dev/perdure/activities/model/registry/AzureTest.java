@@ -133,6 +133,8 @@ class AzureTest {
           """
           AZURE_OPENAI_ENDPOINT | ''               | The endpoint of 'azure' is not set: set AZURE_OPENAI_ENDPOINT to an address such as https://NAME.openai.azure.com.
           AZURE_OPENAI_ENDPOINT | my-resource      | AZURE_OPENAI_ENDPOINT is 'my-resource', which is not an address
+          AZURE_OPENAI_ENDPOINT | https://tok@host | AZURE_OPENAI_ENDPOINT holds a login, which Perdure does not send
+          AZURE_OPENAI_ENDPOINT | ftp://tok@host   | AZURE_OPENAI_ENDPOINT is 'ftp://host', which is not an address
           OPENAI_API_VERSION    | newest           | The API version 'newest' of 'azure' is not one: set 'apiVersion' to v1 or a date such as 2024-10-21.
           """)
   void saysWhichSettingIsMissingOrWrong(String variable, String value, String sentence) {

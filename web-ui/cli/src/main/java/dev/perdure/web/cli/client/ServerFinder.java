@@ -1,6 +1,8 @@
 package dev.perdure.web.cli.client;
 
+import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.process.LauncherName;
+import dev.perdure.planner.message.AddressSecrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -68,6 +70,10 @@ public final class ServerFinder {
   }
 
   private static URI parse(String text) {
+    if (AddressSecrets.areInLogin(text)) {
+      throw UsageError.inInput(
+          "The server address holds a login, which Perdure does not send: remove it, and set PERDURE_TOKEN.");
+    }
     try {
       URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
       if (uri.getScheme() != null && uri.getScheme().startsWith("http") && uri.getHost() != null) {
@@ -81,6 +87,6 @@ public final class ServerFinder {
 
   private static UsageError unusable(String text) {
     return UsageError.inInput(
-        "Invalid server address '%s'. Example: http://127.0.0.1:8080.".formatted(text));
+        "Invalid server address '%s'. Example: http://127.0.0.1:8080.".formatted(HostName.plain(text)));
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.cli.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerFinderTest {
   @TempDir private Path data;
@@ -50,6 +53,14 @@ class ServerFinderTest {
 
     assertThat(finder(Optional.of("https://perdure.example/")).find().address())
         .isEqualTo(URI.create("https://perdure.example"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"https://hunter2@perdure.example", "ftp://hunter2@perdure.example"})
+  void showsNoLoginOfAnAddressThatItRefuses(String named) {
+    assertThatThrownBy(() -> finder(Optional.of(named)).find())
+        .isInstanceOf(UsageError.class)
+        .hasMessageNotContaining("hunter2");
   }
 
   @Test

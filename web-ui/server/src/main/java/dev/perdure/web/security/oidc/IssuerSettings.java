@@ -1,5 +1,7 @@
 package dev.perdure.web.security.oidc;
 
+import dev.perdure.activities.network.HostName;
+import dev.perdure.planner.message.AddressSecrets;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
@@ -109,6 +111,11 @@ public record IssuerSettings(
 
   private static URI issuer(String variable, Function<String, Optional<String>> find) {
     String text = required(variable, find);
+    if (AddressSecrets.areInLogin(text)) {
+      throw new IllegalArgumentException(
+          "%s holds a login, which Perdure does not send: remove it, and set %s."
+              .formatted(variable, variable.replaceFirst("ISSUER$", "CLIENT_SECRET")));
+    }
     try {
       URI uri = URI.create(text);
       boolean isLoopback = "http".equals(uri.getScheme()) && LOOPBACK.contains(uri.getHost());
@@ -124,7 +131,7 @@ public record IssuerSettings(
   private static IllegalArgumentException wrongIssuer(String variable, String text) {
     return new IllegalArgumentException(
         "%s is '%s': give the issuer's address with https, such as https://login.example.com."
-            .formatted(variable, text));
+            .formatted(variable, HostName.plain(text)));
   }
 
   /** Hides the secret. */

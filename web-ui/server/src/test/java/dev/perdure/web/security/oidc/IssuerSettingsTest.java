@@ -69,6 +69,8 @@ class IssuerSettingsTest {
         "PERDURE_SIGN_IN_CORP_ISSUER | http://login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | https://a b | with https",
+        "PERDURE_SIGN_IN_CORP_ISSUER | https://hunter2@a.example | set PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
+        "PERDURE_SIGN_IN_CORP_ISSUER | ldap://hunter2@a.example | with https",
         "PERDURE_SIGN_IN_CORP_SCOPE | profile email | openid among them",
         "PERDURE_SIGN_IN_CORP_REQUIRE | perdure | such as groups=perdure",
         "PERDURE_SIGN_IN_CORP_ROLES | staff | holds 'staff': give groups and their roles",
@@ -86,7 +88,8 @@ class IssuerSettingsTest {
 
     assertThatThrownBy(() -> read(wrong))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(sentence);
+        .hasMessageContaining(sentence)
+        .hasMessageNotContaining("hunter2");
   }
 
   private static List<IssuerSettings> read(Map<String, String> environment) {
