@@ -3,7 +3,6 @@ package dev.perdure.planner.agent;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +27,9 @@ public record ModelFallbackChain(@JsonValue String written) {
             .collect(Collectors.joining(",")));
   }
 
-  /** The names in order. */
+  /** The names in order; a repeated name counts at its first place. */
   public List<String> names() {
-    return written.isEmpty() ? List.of() : List.of(written.split(","));
+    return written.isEmpty() ? List.of() : Stream.of(written.split(",")).distinct().toList();
   }
 
   /** The model to begin with; an empty text if none is named. */
@@ -38,9 +37,24 @@ public record ModelFallbackChain(@JsonValue String written) {
     return names().isEmpty() ? "" : names().getFirst();
   }
 
-  /** The model that takes over from another one of the chain. */
-  public Optional<String> after(String name) {
-    int next = names().indexOf(name) + 1;
-    return next > 0 && next < names().size() ? Optional.of(names().get(next)) : Optional.empty();
+  /**
+   * The models that take over from a model in several chains, the most particular chain first. No
+   * model takes over from a later one, so a run that goes on from model to model comes to an end.
+   */
+  public static List<String> successors(List<ModelFallbackChain> chains, String name) {
+    List<String> order =
+        chains.stream().flatMap(chain -> chain.names().stream()).distinct().toList();
+    return chains.stream()
+        .flatMap(chain -> chain.after(name).stream())
+        .filter(next -> order.indexOf(next) > order.indexOf(name))
+        .distinct()
+        .toList();
+  }
+
+  private List<String> after(String name) {
+    List<String> names = names();
+    return names.contains(name)
+        ? names.subList(names.indexOf(name) + 1, names.size())
+        : List.of();
   }
 }

@@ -2,8 +2,12 @@ package dev.perdure.planner.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelFallbackChainTest {
 
@@ -19,9 +23,31 @@ class ModelFallbackChainTest {
     var chain = ModelFallbackChain.of("a/x,b/y");
 
     assertThat(chain.first()).isEqualTo("a/x");
-    assertThat(chain.after("a/x")).contains("b/y");
-    assertThat(chain.after("b/y")).isEmpty();
-    assertThat(chain.after("c/z")).isEmpty();
+    assertThat(ModelFallbackChain.successors(List.of(chain), "a/x")).containsExactly("b/y");
+    assertThat(ModelFallbackChain.successors(List.of(chain), "b/y")).isEmpty();
+    assertThat(ModelFallbackChain.successors(List.of(chain), "c/z")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a,b,a", "a,a,b", "a,b | b,a", "a,b | b,c,a | c,b"})
+  void handsOverToNoModelTwice(String written) {
+    List<ModelFallbackChain> chains =
+        Stream.of(written.split("\\|")).map(ModelFallbackChain::of).toList();
+    List<String> asked = new ArrayList<>(List.of("a"));
+    for (int call = 0; call < 10; call++) {
+      ModelFallbackChain.successors(chains, asked.getLast()).stream()
+          .findFirst()
+          .ifPresent(asked::add);
+    }
+
+    assertThat(asked).doesNotHaveDuplicates().startsWith("a", "b");
+  }
+
+  @Test
+  void goesOnInTheNextChainThatNamesTheModel() {
+    var chains = List.of(ModelFallbackChain.of("a,b"), ModelFallbackChain.of("b,c,d"));
+
+    assertThat(ModelFallbackChain.successors(chains, "b")).containsExactly("c", "d");
   }
 
   @Test

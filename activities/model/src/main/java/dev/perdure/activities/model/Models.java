@@ -1,6 +1,7 @@
 package dev.perdure.activities.model;
 
 import dev.perdure.planner.agent.AllowedModels;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,9 +19,9 @@ public interface Models {
     return Optional.of(standard());
   }
 
-  /** The model that takes over where this one fails for good, if the installation names one. */
-  default Optional<String> successor(String name) {
-    return Optional.empty();
+  /** The models that take over from one another where the installation names some. */
+  default ModelFallbackChain fallbackChain() {
+    return ModelFallbackChain.of(null);
   }
 
   /** The name for small jobs, where the installation names one. */

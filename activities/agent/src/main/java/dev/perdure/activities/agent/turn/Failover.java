@@ -9,6 +9,7 @@ import dev.perdure.planner.agent.AllowedModels;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -45,28 +46,21 @@ final class Failover {
   Optional<String> successor(RunRecord run, String model, ModelFailureKind kind) {
     AllowedModels allowed = contexts.agents().allowedModels(run.taskId());
     return kind.isRetryable() || HELPED.contains(kind)
-        ? chains(run)
-            .flatMap(chain -> next(chain, model))
+        ? ModelFallbackChain.successors(chains(run), model).stream()
             .filter(allowed::allows)
             .findFirst()
-            .or(() -> models.successor(model).filter(allowed::allows))
         : Optional.empty();
   }
 
-  /** The models of a list that come after one. */
-  private static Stream<String> next(ModelFallbackChain chain, String model) {
-    return Stream.iterate(
-            chain.after(model), Optional::isPresent, name -> name.flatMap(chain::after))
-        .flatMap(Optional::stream);
-  }
-
   /** The lists that name models of a run, the most particular first. */
-  private Stream<ModelFallbackChain> chains(RunRecord run) {
+  private List<ModelFallbackChain> chains(RunRecord run) {
     String asked = taskReader.body(run.taskId()).flatMap(body -> body.text("model")).orElse("");
     return Stream.of(
             contexts.of(run.id()).agent().model(),
             asked,
-            taskStore.configuration(run.taskId()).map(kept -> kept.settings().model()).orElse(null))
-        .map(ModelFallbackChain::of);
+            taskStore.configuration(run.taskId()).map(kept -> kept.settings().model()).orElse(null),
+            models.fallbackChain().written())
+        .map(ModelFallbackChain::of)
+        .toList();
   }
 }

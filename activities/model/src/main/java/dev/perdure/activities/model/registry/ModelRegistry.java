@@ -11,6 +11,7 @@ import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Tracer;
 import java.time.Instant;
@@ -125,10 +126,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   @Override
-  public Optional<String> successor(String name) {
-    List<String> names = settings.models();
-    int next = names.indexOf(name) + 1;
-    return next > 0 && next < names.size() ? Optional.of(names.get(next)) : Optional.empty();
+  public ModelFallbackChain fallbackChain() {
+    return ModelFallbackChain.of(settings.models());
   }
 
   @Override

@@ -196,9 +196,8 @@ class ModelRegistryTest {
   void knowsWhichModelTakesOver() {
     var registry = registry(Map.of("PERDURE_MODEL", "openai/a, google/b,ollama/c"));
     assertThat(registry.standard()).isEqualTo("openai/a");
-    assertThat(registry.successor("openai/a")).contains("google/b");
-    assertThat(registry.successor("ollama/c")).isEmpty();
-    assertThat(registry.successor("openai/other")).isEmpty();
+    assertThat(registry.fallbackChain().names())
+        .containsExactly("openai/a", "google/b", "ollama/c");
     assertThatThrownBy(() -> registry.find("ollama/a,ollama/b")).hasMessageContaining("name one");
   }
 
