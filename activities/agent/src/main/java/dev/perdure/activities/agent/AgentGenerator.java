@@ -12,6 +12,7 @@ import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.ReplyPiece;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.agent.AgentFileReader;
+import dev.perdure.planner.agent.AllowedModels;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.NullSafeLists;
@@ -38,10 +39,12 @@ import tools.jackson.core.JacksonException;
  * Generator of a new agent's file (front matter, prompt): a model writes the file from a person's
  * description.
  *
+ * @param allowedModels the models that the organisation allows
  * @param taken the names that are no longer free
  * @param tools the names of the tools that an agent can have
  */
-public record AgentGenerator(Models models, List<String> taken, List<String> tools) {
+public record AgentGenerator(
+    Models models, AllowedModels allowedModels, List<String> taken, List<String> tools) {
 
   private static final int MAX_TRIES = 2;
   private static final int MAX_DESCRIPTION_LENGTH = 16_000;
@@ -113,11 +116,11 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
    * model once.
    *
    * @param model the model's name; empty for the standard model
-   * @throws ModelFailure if Perdure can't ask the model
+   * @throws ModelFailure if Perdure can't ask the model, or the organisation does not allow it
    * @throws IllegalArgumentException if the model wrote no agent, with the fault of the answer
    */
   public GeneratedAgent generate(String description, String model) {
-    ResolvedModel chosen = models.find(model.isEmpty() ? models.standard() : model);
+    ResolvedModel chosen = models.find(model, allowedModels);
     String problem = "";
     List<Integer> played = new ArrayList<>();
     for (int turn = 1; turn <= MAX_TRIES; turn++) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,15 @@ class GeneratedAgentTest {
   }
 
   @Test
+  void aModelThatTheOrganisationDoesNotAllowWritesNone() throws IOException {
+    Path rules = Files.writeString(directory.resolve("rules.yaml"), "allowedModels: [openai/*]\n");
+    Typed refused = generate(Map.of("PERDURE_ORGANISATION_CONFIG", rules.toString()), GOOD);
+
+    assertThat(refused.err()).contains("The organisation does not allow the model 'script/");
+    assertThat(file()).doesNotExist();
+  }
+
+  @Test
   void aFolderThatLeadsElsewhereIsNotWrittenTo(@TempDir Path elsewhere) throws IOException {
     Files.createDirectories(directory.resolve(".perdure"));
     Files.createSymbolicLink(directory.resolve(".perdure/agents"), elsewhere);
@@ -88,13 +98,18 @@ class GeneratedAgentTest {
   }
 
   private Typed generate(String script, String... more) {
+    return generate(Map.of(), script, more);
+  }
+
+  private Typed generate(Map<String, String> variables, String script, String... more) {
     try {
       Path turns = Files.writeString(directory.resolve("script.yaml"), script);
       List<String> words = new ArrayList<>(List.of("agents", "generate", "reviews migrations"));
       words.addAll(List.of("--workspace", directory.toString()));
       words.addAll(List.of(more));
-      Map<String, String> environment =
-          Map.of("PERDURE_DATA", directory.toString(), "PERDURE_MODEL", "script/" + turns);
+      Map<String, String> environment = new HashMap<>(variables);
+      environment.put("PERDURE_DATA", directory.toString());
+      environment.put("PERDURE_MODEL", "script/" + turns);
       return Typed.command(environment, words.toArray(String[]::new));
     } catch (IOException fault) {
       throw new IllegalStateException(fault);

@@ -15,7 +15,6 @@ import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.agent.Agent;
@@ -50,7 +49,7 @@ final class Compaction {
   private final ConversationStore conversationStore;
   private final CompactionReminder compactionReminder;
   private final RunContext.Finder contexts;
-  private final Models models;
+  private final AskedModelFinder askedModelFinder;
   private final PromptLibrary prompts;
 
   Compaction(
@@ -58,13 +57,13 @@ final class Compaction {
       ConversationStore conversationStore,
       CompactionReminder compactionReminder,
       RunContext.Finder contexts,
-      Models models,
+      AskedModelFinder askedModelFinder,
       PromptLibrary prompts) {
     this.usageStore = usageStore;
     this.conversationStore = conversationStore;
     this.compactionReminder = compactionReminder;
     this.contexts = contexts;
-    this.models = models;
+    this.askedModelFinder = askedModelFinder;
     this.prompts = prompts;
   }
 
@@ -95,10 +94,12 @@ final class Compaction {
       ResolvedModel model,
       List<Message> older,
       Cancellation cancellation) {
-    Agent agent = agent(request.context().run());
+    RunRecord run = request.context().run();
+    Agent agent = agent(run);
     ResolvedModel used =
         Optional.ofNullable(agent.model())
-            .map(chain -> models.find(ModelFallbackChain.of(chain).first()))
+            .map(chain -> ModelFallbackChain.of(chain).first())
+            .flatMap(name -> askedModelFinder.findAllowed(run.taskId(), name))
             .orElse(model);
     int most =
         TokenEstimator.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);

@@ -49,7 +49,7 @@ final class ModelCallModule {
     return new ModelTurn(
         journalModule.conversationStore(),
         journalModule.turnStore(),
-        new AskedModelFinder(contexts.agents(), models),
+        askedModelFinder(),
         runPromptBuilder(),
         contextWindowLimiter(),
         modelCall());
@@ -77,6 +77,10 @@ final class ModelCallModule {
         journalModule.budgetStore(), journalModule.spendingStore(), contexts, models);
   }
 
+  AskedModelFinder askedModelFinder() {
+    return new AskedModelFinder(contexts.agents(), models);
+  }
+
   ModelRetries modelRetries() {
     return modelRetries;
   }
@@ -100,7 +104,7 @@ final class ModelCallModule {
         journalModule.conversationStore(),
         promptModule.compactionReminder(),
         contexts,
-        models,
+        askedModelFinder(),
         prompts);
   }
 

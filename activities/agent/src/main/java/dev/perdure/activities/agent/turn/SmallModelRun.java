@@ -9,7 +9,6 @@ import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
@@ -37,7 +36,7 @@ final class SmallModelRun {
   private final RunStore runStore;
   private final RunContext.Finder contexts;
   private final ModelTurn modelTurn;
-  private final Models models;
+  private final AskedModelFinder askedModelFinder;
   private final BudgetCheck budget;
   private final HiddenRunOpener hiddenRunOpener;
 
@@ -45,13 +44,13 @@ final class SmallModelRun {
       RunStore runStore,
       RunContext.Finder contexts,
       ModelTurn modelTurn,
-      Models models,
+      AskedModelFinder askedModelFinder,
       BudgetCheck budget,
       HiddenRunOpener hiddenRunOpener) {
     this.runStore = runStore;
     this.contexts = contexts;
     this.modelTurn = modelTurn;
-    this.models = models;
+    this.askedModelFinder = askedModelFinder;
     this.budget = budget;
     this.hiddenRunOpener = hiddenRunOpener;
   }
@@ -82,8 +81,8 @@ final class SmallModelRun {
 
   /** The installation's small model, if no file names one. */
   private @Nullable String small(TaskId task, String agent) {
-    return models
-        .smallConfigured()
+    return askedModelFinder
+        .findSmall(task)
         .filter(_ -> contexts.agents().of(task).agent(agent).model() == null)
         .orElse(null);
   }

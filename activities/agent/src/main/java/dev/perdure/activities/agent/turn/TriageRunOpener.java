@@ -3,7 +3,6 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.task.TaskRequestReader;
-import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
@@ -23,17 +22,17 @@ final class TriageRunOpener {
   private static final int MAX_REQUEST_LENGTH = 16_000;
 
   private final TaskRequestReader taskRequestReader;
-  private final Models models;
+  private final AskedModelFinder askedModelFinder;
   private final PromptLibrary prompts;
   private final HiddenRunOpener hiddenRunOpener;
 
   TriageRunOpener(
       TaskRequestReader taskRequestReader,
-      Models models,
+      AskedModelFinder askedModelFinder,
       PromptLibrary prompts,
       HiddenRunOpener hiddenRunOpener) {
     this.taskRequestReader = taskRequestReader;
-    this.models = models;
+    this.askedModelFinder = askedModelFinder;
     this.prompts = prompts;
     this.hiddenRunOpener = hiddenRunOpener;
   }
@@ -44,7 +43,7 @@ final class TriageRunOpener {
         prompts.prompt("plan/triage").render(StrategyDescription.ofTriage(request(task)));
     String system = prompts.prompt("system/triage").template();
     hiddenRunOpener.open(
-        newRun(task, run, RunKind.TRIAGE, Phase.PREPARING, models.smallConfigured().orElse(null)),
+        newRun(task, run, RunKind.TRIAGE, Phase.PREPARING, askedModelFinder.findSmall(task).orElse(null)),
         Phase.PREPARING,
         opening,
         () -> Optional.of(new RunPrompt(system, List.of(tool), List.of("plan"), "")));

@@ -17,7 +17,6 @@ public final class TurnModule {
   private final PromptModule promptModule;
   private final RunContext.Finder contexts;
   private final Toolbox toolbox;
-  private final Models models;
   private final PromptLibrary prompts;
   private final ModelCallModule modelCallModule;
 
@@ -32,7 +31,6 @@ public final class TurnModule {
     this.promptModule = promptModule;
     this.contexts = contexts;
     this.toolbox = toolbox;
-    this.models = models;
     this.prompts = prompts;
     this.modelCallModule =
         new ModelCallModule(journalModule, promptModule, contexts, models, prompts);
@@ -160,7 +158,10 @@ public final class TurnModule {
 
   private TriageRunOpener triageRunOpener() {
     return new TriageRunOpener(
-        journalModule.taskRequestReader(), models, prompts, modelCallModule.hiddenRunOpener());
+        journalModule.taskRequestReader(),
+        modelCallModule.askedModelFinder(),
+        prompts,
+        modelCallModule.hiddenRunOpener());
   }
 
   private TriageRecorder triageRecorder() {
@@ -238,7 +239,7 @@ public final class TurnModule {
         journalModule.runStore(),
         contexts,
         modelCallModule.modelTurn(),
-        models,
+        modelCallModule.askedModelFinder(),
         modelCallModule.budgetCheck(),
         modelCallModule.hiddenRunOpener());
   }

@@ -7,6 +7,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.AllowedModels;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -93,9 +94,9 @@ final class AgentFileGenerator {
             .filter(name -> !force || AgentRegistry.isBuiltIn(name))
             .toList();
     try (var models = new ModelRegistry(properties.models())) {
-      String wanted = model.orElse("");
-      models.find(wanted, LocalConfigLoader.settings(properties).allowedModels());
-      return new AgentGenerator(models, taken, tools).generate(description, wanted);
+      AllowedModels allowedModels = LocalConfigLoader.settings(properties).allowedModels();
+      return new AgentGenerator(models, allowedModels, taken, tools)
+          .generate(description, model.orElse(""));
     } catch (ModelFailure failure) {
       throw UsageError.inInput(failure.sentence());
     } catch (IllegalArgumentException e) {
