@@ -4,6 +4,8 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.trail.TrailKind;
+import dev.perdure.activities.journal.trail.TrailPart;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -20,6 +22,22 @@ public final class RequestHandoverStore {
       """
       select id, task_id, run_id, status from request
       where assignee = ? and status in ('pending', 'expired') order by id for update
+      """;
+
+  /** Another person ended the person's access, and the person has none again. */
+  private static final String HAS_LEFT =
+      """
+      select (
+        exists (select from api_token where owner = :person and revoked_by <> :person)
+        or exists (
+          select from audit_record record join audit_content content using (position)
+          where record.kind = :ended and content.part = :part and content.content = :person))
+        and not exists (
+          select from api_token
+          where owner = :person and revoked_at is null and expires_at > now())
+        and not exists (
+          select from browser_session
+          where person = :person and (expires_at is null or expires_at > now()))
       """;
 
   private final Database database;
@@ -45,7 +63,8 @@ public final class RequestHandoverStore {
   }
 
   /**
-   * Gives each request of a person to the person of its task's escalation, or to nobody.
+   * Gives each request of a person to the person of its task's escalation, or to nobody if that
+   * person has left too. No request stays set aside.
    *
    * @param by the person who ends the other person's access
    * @return the number of requests
@@ -64,12 +83,25 @@ public final class RequestHandoverStore {
             .waitPolicy(request.task())
             .escalate()
             .map(EscalationPolicy::to)
-            .filter(other -> !other.equals(person))
+            .filter(other -> !other.equals(person) && !hasLeft(other))
             .orElse(null);
-    database.sql("update request set assignee = ? where id = ?", to, request.id()).update();
+    database
+        .sql(
+            "update request set assignee = ?, snoozed_until = null where id = ?", to, request.id())
+        .update();
     eventLog.append(
         request.task(),
         request.run(),
         new TaskEvent.RequestHandedOver(request.id(), request.status(), person, to, by));
+  }
+
+  private boolean hasLeft(String person) {
+    return database
+        .sql(HAS_LEFT)
+        .param("person", person)
+        .param("ended", TrailKind.SESSIONS_ENDED)
+        .param("part", TrailPart.PERSON)
+        .query(Boolean.class)
+        .single();
   }
 }
