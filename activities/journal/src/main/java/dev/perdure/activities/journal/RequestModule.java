@@ -2,6 +2,7 @@ package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.InboxReader;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.activities.journal.request.RequestCommentStore;
 import dev.perdure.activities.journal.request.RequestWaitStore;
@@ -17,6 +18,7 @@ public final class RequestModule {
   private final RequestAssignmentStore requestAssignmentStore;
   private final RequestCommentStore requestCommentStore;
   private final RequestHandoverStore requestHandoverStore;
+  private final InboxReader inboxReader;
 
   public RequestModule(Database database, EventLog eventLog, TaskReader taskReader) {
     this.voteStore = new VoteStore(database, eventLog);
@@ -24,6 +26,7 @@ public final class RequestModule {
     this.requestAssignmentStore = new RequestAssignmentStore(database, eventLog);
     this.requestCommentStore = new RequestCommentStore(database, eventLog);
     this.requestHandoverStore = new RequestHandoverStore(database, eventLog, taskReader);
+    this.inboxReader = new InboxReader(database);
   }
 
   public VoteStore voteStore() {
@@ -44,5 +47,9 @@ public final class RequestModule {
 
   public RequestHandoverStore requestHandoverStore() {
     return requestHandoverStore;
+  }
+
+  public InboxReader inboxReader() {
+    return inboxReader;
   }
 }

@@ -3,14 +3,20 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.PageCursor;
+import dev.perdure.activities.journal.request.InboxCount;
+import dev.perdure.activities.journal.request.InboxPlace;
+import dev.perdure.activities.journal.request.InboxReader;
+import dev.perdure.activities.journal.request.InboxScope;
 import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Voter;
 import dev.perdure.planner.request.GivenVote;
 import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.audit.AuditLog;
+import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
 import java.util.ArrayList;
@@ -18,7 +24,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -26,14 +34,17 @@ import org.springframework.stereotype.Component;
 @Component
 final class PersonalInbox {
 
-  private static final int SCANNED_PAGE_SIZE = 1_000;
+  private static final int MAX_READ_SIZE = 1_000;
 
   private final RequestReader requestReader;
+  private final InboxReader inboxReader;
   private final AuditLog audit;
   private final Caller caller;
 
-  PersonalInbox(RequestReader requestReader, AuditLog audit, Caller caller) {
+  PersonalInbox(
+      RequestReader requestReader, InboxReader inboxReader, AuditLog audit, Caller caller) {
     this.requestReader = requestReader;
+    this.inboxReader = inboxReader;
     this.audit = audit;
     this.caller = caller;
   }
@@ -62,32 +73,77 @@ final class PersonalInbox {
   /** A page of the requests in one view: first those that are assigned to the caller. */
   Page<RequestView> list(RequestQuery query, InboxView view) {
     Voter me = voter();
-    Optional<InboxPlace> after =
-        query.cursor().map(text -> InboxPlace.of(PageCursor.decoded(text)));
-    List<RequestRecord> read =
-        pending(query).stream()
-            .filter(found -> views(found, me).contains(view))
-            .sorted((one, other) -> place(one).compareTo(place(other)))
-            .filter(found -> after.filter(last -> place(found).compareTo(last) <= 0).isEmpty())
-            .limit(query.limit() + 1L)
-            .toList();
-    Page<RequestRecord> page = Page.of(read, query.limit(), found -> place(found).cursor());
+    Optional<InboxPlace> after = query.cursor().map(PersonalInbox::place);
+    List<RequestRecord> found = new ArrayList<>();
+    int size = query.limit() + 1;
+    boolean isEnd = false;
+    while (!isEnd && found.size() <= query.limit()) {
+      List<RequestRecord> read = inboxReader.read(scope(view, me), me.name(), query, after, size);
+      read.stream().filter(one -> views(one, me).contains(view)).forEach(found::add);
+      isEnd = read.size() < size;
+      after = isEnd ? after : Optional.of(InboxPlace.of(read.getLast(), me.name()));
+      size = Math.min(2 * size, MAX_READ_SIZE);
+    }
+    Page<RequestRecord> page =
+        Page.of(found, query.limit(), last -> InboxPlace.of(last, me.name()).cursor());
     return new Page<>(page.items().stream().map(this::show).toList(), page.next());
   }
 
-  /** Counts the requests that wait and are not set aside. */
+  private static InboxPlace place(String cursor) {
+    return InboxPlace.of(PageCursor.decoded(cursor))
+        .orElseThrow(() ->
+            ApiFailure.invalid(
+                "cursor",
+                "The cursor is of another list: use the 'next' of a page of the same view."));
+  }
+
+  private InboxScope scope(InboxView view, Voter me) {
+    return switch (view) {
+      case MINE -> new InboxScope.OfKinds(settledKinds());
+      case TEAM -> new InboxScope.OfTeam(me.roles());
+      case OTHERS -> new InboxScope.OfPerson();
+    };
+  }
+
+  private List<RequestKind> settledKinds() {
+    return Stream.of(RequestKind.values())
+        .filter(kind -> caller.has(AccessRight.toSettle(kind)))
+        .toList();
+  }
+
+  /**
+   * Counts the requests that wait and are not set aside. The content of a request matters only to
+   * rules of approvals: Perdure reads at most {@value #MAX_READ_SIZE} requests with rules.
+   */
   InboxCounts count() {
     Voter me = voter();
-    List<RequestRecord> waiting =
-        pending(RequestQuery.pending(SCANNED_PAGE_SIZE)).stream()
-            .filter(found -> found.request().snoozedUntil() == null)
-            .toList();
-    List<InboxView> views = waiting.stream().flatMap(found -> views(found, me).stream()).toList();
+    List<InboxCount> counts = inboxReader.count(me.name());
+    Set<RequestKind> settled = Set.copyOf(settledKinds());
+    List<InboxView> views =
+        counts.stream().anyMatch(InboxCount::hasRules) ? ruledViews(me) : List.of();
     return new InboxCounts(
-        count(views, InboxView.MINE),
+        count(views, InboxView.MINE) + plain(counts, one -> settled.contains(one.kind())),
         count(views, InboxView.TEAM),
-        count(views, InboxView.OTHERS),
-        waiting.size());
+        count(views, InboxView.OTHERS)
+            + plain(counts, one -> one.isOwn() && !settled.contains(one.kind())),
+        counts.stream().mapToLong(InboxCount::requests).sum());
+  }
+
+  private List<InboxView> ruledViews(Voter me) {
+    RequestQuery all = RequestQuery.pending(MAX_READ_SIZE);
+    return inboxReader
+        .read(new InboxScope.OfRules(), me.name(), all, Optional.empty(), MAX_READ_SIZE)
+        .stream()
+        .flatMap(found -> views(found, me).stream())
+        .toList();
+  }
+
+  /** Counts requests without rules: each person with the right can settle them. */
+  private static long plain(List<InboxCount> counts, Predicate<InboxCount> isInView) {
+    return counts.stream()
+        .filter(one -> !one.hasRules() && isInView.test(one))
+        .mapToLong(InboxCount::requests)
+        .sum();
   }
 
   private static long count(List<InboxView> views, InboxView view) {
@@ -132,22 +188,5 @@ final class PersonalInbox {
     return request.votes().cast().stream()
         .map(GivenVote::by)
         .collect(Collectors.toCollection(HashSet::new));
-  }
-
-  private List<RequestRecord> pending(RequestQuery query) {
-    List<RequestRecord> all = new ArrayList<>();
-    Optional<String> cursor = Optional.empty();
-    do {
-      Page<RequestRecord> page = requestReader.list(query.pendingAfter(cursor, SCANNED_PAGE_SIZE));
-      all.addAll(page.items());
-      cursor = Optional.ofNullable(page.next());
-    } while (cursor.isPresent());
-    return all;
-  }
-
-  private InboxPlace place(RequestRecord found) {
-    HumanRequest request = found.request();
-    boolean isAssigned = caller.name().equals(request.assignee());
-    return new InboxPlace(isAssigned, request.raisedAt(), request.id().value());
   }
 }

@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.InboxReader;
 import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.activities.journal.request.RequestCommentStore;
@@ -133,6 +134,11 @@ public class StoreConfiguration {
   @Bean
   VoteStore voteStore(JournalModule journalModule) {
     return journalModule.requestModule().voteStore();
+  }
+
+  @Bean
+  InboxReader inboxReader(JournalModule journalModule) {
+    return journalModule.requestModule().inboxReader();
   }
 
   @Bean

@@ -143,6 +143,20 @@ class PersonalInboxTest {
   }
 
   @Test
+  void readsNoContentForCountsAndNoRequestBehindAPage() {
+    server.sql("update task set approval = null where id = '%s'".formatted(task));
+    String first = raise(RequestKind.QUESTION);
+    List<String> others = List.of(raise(RequestKind.QUESTION), raise(RequestKind.QUESTION));
+    server.sql("update request set subject = '{}' where id = '%s'".formatted(others.getLast()));
+
+    assertThat(get("/api/inbox", "ana").toString())
+        .isEqualTo("{\"mine\":3,\"team\":0,\"others\":0,\"all\":3}");
+    assertThat(get("/api/inbox", "op").path("mine").asInt()).isZero();
+    assertThat(ids(get("/api/requests?view=mine&limit=1", "ana"))).containsExactly(first);
+    server.sql("update request set status = 'withdrawn'");
+  }
+
+  @Test
   void refusesAViewOfWhatWaitsNoLonger() {
     assertThat(get("/api/requests?view=mine&status=settled", "ana").path("field").asString())
         .isEqualTo("view");

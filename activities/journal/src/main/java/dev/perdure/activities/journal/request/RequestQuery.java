@@ -22,9 +22,4 @@ public record RequestQuery(
         Optional.empty(),
         limit);
   }
-
-  /** The same filter for the requests that wait, from another place on. */
-  public RequestQuery pendingAfter(Optional<String> place, int size) {
-    return new RequestQuery(Optional.of(RequestStatus.PENDING), kind, task, place, size);
-  }
 }

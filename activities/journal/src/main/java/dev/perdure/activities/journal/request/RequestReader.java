@@ -36,7 +36,8 @@ public record RequestReader(Database database) {
 
   private static final int MAX_PAGE_SIZE = 1_000;
 
-  private static final String SELECT =
+  /** Requests with their task, votes and decision; a condition can follow. */
+  static final String SELECT =
       """
       select request.*, task.title as task_title, task.request as task_request,
         task.repository_location, task.requester, task.approval, task.budget_limit as task_limit,
@@ -132,7 +133,7 @@ public record RequestReader(Database database) {
         .single();
   }
 
-  private static RequestRecord request(Row row) throws SQLException {
+  static RequestRecord request(Row row) throws SQLException {
     RequestApproval approval = approval(row);
     HumanRequest request = shown(humanRequest(row, decision(row)), approval);
     return new RequestRecord(
