@@ -53,8 +53,6 @@ public record ModelFallbackChain(@JsonValue String written) {
 
   private List<String> after(String name) {
     List<String> names = names();
-    return names.contains(name)
-        ? names.subList(names.indexOf(name) + 1, names.size())
-        : List.of();
+    return names.contains(name) ? names.subList(names.indexOf(name) + 1, names.size()) : List.of();
   }
 }

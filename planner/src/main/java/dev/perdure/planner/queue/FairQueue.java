@@ -45,7 +45,9 @@ public final class FairQueue {
     working.forEach(this::take);
   }
 
-  /** Admits the tasks that may start now, in the order of their turns, and counts them as at work. */
+  /**
+   * Admits the tasks that may start now, in the order of their turns, and counts them as at work.
+   */
   public List<QueuedTask> admit(Instant now) {
     List<QueuedTask> admitted = new ArrayList<>();
     for (QueuedTask task : ordered) {

@@ -37,14 +37,16 @@ class AllowedModelCallsTest {
   void begin() {
     var variables =
         Map.of(
-            "OPENAI_API_KEY", "k",
-            "OPENAI_BASE_URL", server.openAiUrl(),
-            "PERDURE_SMALL_MODEL", OTHER);
+            "OPENAI_API_KEY",
+            "k",
+            "OPENAI_BASE_URL",
+            server.openAiUrl(),
+            "PERDURE_SMALL_MODEL",
+            OTHER);
     scene = new AgentScene(directory, ALLOWED, variables);
     List<Agent> agents =
         AgentRegistry.builtIn().all().stream()
-            .map(agent ->
-                agent.name().equals("compaction") ? agent.withModel(OTHER, null) : agent)
+            .map(agent -> agent.name().equals("compaction") ? agent.withModel(OTHER, null) : agent)
             .toList();
     var file = YamlMapping.parse("perdure.yaml", "allowedModels: [%s]".formatted(ALLOWED));
     var settings = Settings.of(List.of(file), WorkspaceSettings.none());

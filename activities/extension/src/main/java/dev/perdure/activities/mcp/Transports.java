@@ -123,7 +123,8 @@ final class Transports {
     } catch (IllegalArgumentException e) {
       // its own words would show what the variables hold
     }
-    throw new McpFailure("its url '%s' is not a valid address of a server.".formatted(HostName.plain(written)));
+    throw new McpFailure(
+        "its url '%s' is not a valid address of a server.".formatted(HostName.plain(written)));
   }
 
   private static Map<String, String> expanded(

@@ -41,9 +41,7 @@ final class WorkspaceCreator {
   private OpenedFiles open(TaskRecord task) {
     MirrorResult.Mirrored source = repositorySource.mirror(task);
     Workspace workspace =
-        host.workspaces()
-            .placed(FileLease.number())
-            .open(task.id(), source, task.title());
+        host.workspaces().placed(FileLease.number()).open(task.id(), source, task.title());
     source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));
     restoredSubmodules.fill(workspace);
     return new OpenedFiles(workspace, source.ref());

@@ -207,8 +207,7 @@ class HostFileLeasesTest {
   }
 
   private FileLease lease(String host, TaskId task) {
-    HostWorkspaces workspaces =
-        HostWorkspaces.in(directory.resolve(host), host, Author.PERDURE);
+    HostWorkspaces workspaces = HostWorkspaces.in(directory.resolve(host), host, Author.PERDURE);
     var leftFiles = new LeftFiles(new EventLog(journal.database()), taskHostStore, workspaces);
     return new HostFileLeases(taskHostStore, leftFiles, host).take(task).orElseThrow();
   }

@@ -100,15 +100,16 @@ abstract class WorkspaceScene {
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
-        leased(new WorkspaceModule(records, host, places(), files(), survey(program), commands())
-            .workspaceActivities(
-                setupCaches(),
-                preflight(),
-                update -> {
-                  updates.add(update);
-                  return new StepUpdateAck(leftOut.contains(update.step()));
-                },
-                _ -> {})));
+        leased(
+            new WorkspaceModule(records, host, places(), files(), survey(program), commands())
+                .workspaceActivities(
+                    setupCaches(),
+                    preflight(),
+                    update -> {
+                      updates.add(update);
+                      return new StepUpdateAck(leftOut.contains(update.step()));
+                    },
+                    _ -> {})));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 

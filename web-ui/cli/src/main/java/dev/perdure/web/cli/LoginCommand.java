@@ -79,8 +79,7 @@ final class LoginCommand extends ServerVerb implements Runnable {
     ServerReply caller = stranger.tryGet("/api/me");
     if (caller.status() != UNAUTHENTICATED) {
       caller.orMistake("The login");
-      terminal.note(
-          "The server at %s requires no token, so you need no login.".formatted(server));
+      terminal.note("The server at %s requires no token, so you need no login.".formatted(server));
     } else if (isTokenGiven) {
       store(server, new StoredLogin(givenToken(), true));
     } else {

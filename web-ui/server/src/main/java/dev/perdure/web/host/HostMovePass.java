@@ -49,8 +49,7 @@ final class HostMovePass {
     List<HostTask> page = taskHostStore.tasks(host, "");
     while (!page.isEmpty()) {
       for (HostTask task : page) {
-        obstacle(task)
-            .ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
+        obstacle(task).ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
       }
       page = taskHostStore.tasks(host, page.getLast().task().value());
     }
@@ -62,8 +61,7 @@ final class HostMovePass {
     if (!task.isMovable()) {
       return Optional.of(NO_COPY);
     }
-    Optional<String> target =
-        to.or(workerHostStore::leastBusy).filter(name -> !name.equals(host));
+    Optional<String> target = to.or(workerHostStore::leastBusy).filter(name -> !name.equals(host));
     return target.isEmpty() ? Optional.of(NO_HOST) : move(task, target.get());
   }
 

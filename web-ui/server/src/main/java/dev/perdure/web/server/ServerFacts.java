@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * model, host and the notices on every page.
  *
  * @param modelKeys the environment variables of the vendors' keys
- * @param configErrors the errors of configuration files whose last good content holds, and
- *     why its limits do not hold as they are written
+ * @param configErrors the errors of configuration files whose last good content holds, and why its
+ *     limits do not hold as they are written
  * @param launcher the launcher as the person called it who started the server
  */
 public record ServerFacts(

@@ -105,7 +105,8 @@ class PageAddressTest {
   @ValueSource(strings = {"https://hunter2@perdure.example", "ftp://ada:hunter2@perdure.example"})
   void refusesALoginWithoutShowingIt(String text) {
     assertThatThrownBy(() -> PageAddress.parse(Optional.of(text)))
-        .hasMessage("PERDURE_PAGE_URL holds a login, which everybody would read in links: remove it.");
+        .hasMessage(
+            "PERDURE_PAGE_URL holds a login, which everybody would read in links: remove it.");
   }
 
   private static AccessSettings settings(Optional<AccessToken> token, String url) {

@@ -43,7 +43,12 @@ final class TriageRunOpener {
         prompts.prompt("plan/triage").render(StrategyDescription.ofTriage(request(task)));
     String system = prompts.prompt("system/triage").template();
     hiddenRunOpener.open(
-        newRun(task, run, RunKind.TRIAGE, Phase.PREPARING, askedModelFinder.findSmall(task).orElse(null)),
+        newRun(
+            task,
+            run,
+            RunKind.TRIAGE,
+            Phase.PREPARING,
+            askedModelFinder.findSmall(task).orElse(null)),
         Phase.PREPARING,
         opening,
         () -> Optional.of(new RunPrompt(system, List.of(tool), List.of("plan"), "")));

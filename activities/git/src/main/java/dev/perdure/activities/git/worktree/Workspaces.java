@@ -32,8 +32,7 @@ public final class Workspaces {
     this(directory, git, WorkspaceRestoreListener.none(), 0);
   }
 
-  private Workspaces(
-      Path directory, Git git, WorkspaceRestoreListener listener, int placement) {
+  private Workspaces(Path directory, Git git, WorkspaceRestoreListener listener, int placement) {
     this.directory = directory.toAbsolutePath().normalize();
     this.git = git;
     this.listener = listener;

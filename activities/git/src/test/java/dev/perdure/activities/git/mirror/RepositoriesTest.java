@@ -107,7 +107,12 @@ class RepositoriesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ext::sh -c date", "-u", "ftp://example.org/x", "''", "ftp://tok@host/x", "https::https://tok@host/x"
+    "ext::sh -c date",
+    "-u",
+    "ftp://example.org/x",
+    "''",
+    "ftp://tok@host/x",
+    "https::https://tok@host/x"
   })
   void refusesPlacesGitMustNotUse(String location) {
     assertThat(refused(wish(location)).reason()).isEqualTo(MirrorResult.Reason.UNSUPPORTED);

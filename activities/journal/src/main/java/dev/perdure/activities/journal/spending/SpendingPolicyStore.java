@@ -49,9 +49,7 @@ public final class SpendingPolicyStore {
     return database
         .sql("select policy, counted_zone from spending_policy")
         .find(row ->
-            row.json("policy", SpendingPolicy.class)
-                .zone()
-                .equals(row.textOrNull("counted_zone")))
+            row.json("policy", SpendingPolicy.class).zone().equals(row.textOrNull("counted_zone")))
         .orElse(true);
   }
 

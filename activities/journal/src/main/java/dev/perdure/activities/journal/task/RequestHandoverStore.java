@@ -86,8 +86,7 @@ public final class RequestHandoverStore {
             .filter(other -> !other.equals(person) && !hasLeft(other))
             .orElse(null);
     database
-        .sql(
-            "update request set assignee = ?, snoozed_until = null where id = ?", to, request.id())
+        .sql("update request set assignee = ?, snoozed_until = null where id = ?", to, request.id())
         .update();
     eventLog.append(
         request.task(),

@@ -2,9 +2,9 @@ package dev.perdure.activities.model.cloud;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.http.EndpointAccess;
 import dev.perdure.activities.network.HostName;
 import dev.perdure.planner.message.AddressSecrets;
-import dev.perdure.activities.model.http.EndpointAccess;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -87,6 +87,7 @@ public final class ServerFinder {
 
   private static UsageError unusable(String text) {
     return UsageError.inInput(
-        "Invalid server address '%s'. Example: http://127.0.0.1:8080.".formatted(HostName.plain(text)));
+        "Invalid server address '%s'. Example: http://127.0.0.1:8080."
+            .formatted(HostName.plain(text)));
   }
 }
