@@ -43,6 +43,8 @@ class AuditedColumnsTest extends OnDecidedTask {
           "a run may join the request after the decision",
           "request.wait",
           "the steps of a wait go on before the decision, and decide nothing",
+          "request.release_at",
+          "the moment moves with the limits; a release is checked against the limits themselves",
           "repository_trust.task_id to null",
           "a task that is deleted leaves such a row, which holds no more");
 
