@@ -10,6 +10,8 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The results of calls that a run left unanswered. */
@@ -28,6 +30,17 @@ class UnansweredCallsTest extends AgentJourney {
     Part.ToolResult result = scene.result(run, 1, 0);
     assertThat(result.content()).isEqualTo("Not run, as the run ended before: Cancelled by user.");
     assertThat(result.isError()).isTrue();
+  }
+
+  @Test
+  void asksNoModelForARunThatHasEnded() {
+    RunId run = build(READ_OUTSIDE);
+    scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Somebody terminated it."));
+
+    TurnResult reply = scene.models().respond(new TurnRequest(run, 1));
+
+    assertThat(reply).isEqualTo(new TurnResult(FinishReason.CANCELLED, List.of(), false));
+    assertThat(scene.journal().toolCallStore().ofTurn(run, 1)).isEmpty();
   }
 
   @Test

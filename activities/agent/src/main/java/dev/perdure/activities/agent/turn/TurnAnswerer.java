@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.conversation.RunEndedException;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.port.TurnRequest;
@@ -42,6 +43,15 @@ final class TurnAnswerer {
     RunContext context = contexts.of(turn.run());
     return isOpen && budget.of(context).isPresent()
         ? new TurnResult(FinishReason.BUDGET, List.of(), false)
-        : modelReplies.ask(turn, context, cancellation);
+        : ask(turn, context, cancellation);
+  }
+
+  /** A run that the records have ended goes no further, also if its workflow lives on. */
+  private TurnResult ask(TurnRequest turn, RunContext context, Cancellation cancellation) {
+    try {
+      return modelReplies.ask(turn, context, cancellation);
+    } catch (RunEndedException _) {
+      return new TurnResult(FinishReason.CANCELLED, List.of(), false);
+    }
   }
 }
