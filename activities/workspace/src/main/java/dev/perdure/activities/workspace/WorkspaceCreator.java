@@ -1,5 +1,7 @@
 package dev.perdure.activities.workspace;
 
+import java.util.Optional;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.db.FileLease;
@@ -45,6 +47,13 @@ final class WorkspaceCreator {
     source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));
     restoredSubmodules.fill(workspace);
     return new OpenedFiles(workspace, source.ref());
+  }
+
+  /** Brings the files of a task back from their last copy; false if there is none. */
+  boolean restore(TaskId task) {
+    Optional<Workspace> restored = host.restore(task);
+    restored.ifPresent(restoredSubmodules::fill);
+    return restored.isPresent();
   }
 
   void record(OpenedFiles opened) {

@@ -36,7 +36,7 @@ final class WorkspaceOpener {
   OpenedWorkspace open(TaskId id) {
     var task = taskReader.get(id);
     var recorded = task.workspace();
-    if (recorded == null || (!isHere(task, recorded.path()) && host.restore(id).isEmpty())) {
+    if (recorded == null || (!isHere(task, recorded.path()) && !workspaceCreator.restore(id))) {
       OpenedFiles opened = workspaceCreator.create(task);
       workspaceConfigurer.configure(task, opened.workspace());
       workspaceCreator.record(opened);

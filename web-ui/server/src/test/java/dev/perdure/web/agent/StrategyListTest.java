@@ -2,6 +2,7 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.server.OnServer;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,6 +28,8 @@ class StrategyListTest extends OnServer {
   /** Drawn from the code, and what stands in for a server if there is none. */
   private static final List<String> NO_SOURCES =
       List.of("generated.ts", "/mock/", ".test.ts", "/node_modules/", "/target/");
+
+  private static final String SCHEMA = "activities/config/src/main/resources/schemas/config.json";
 
   /** Strategies that nothing but their own class treats in a way of their own. */
   private static final List<String> PLAIN = List.of("roadmap", "on-demand", "inline");
@@ -47,7 +51,25 @@ class StrategyListTest extends OnServer {
     assertThat(listing())
         .containsExactlyInAnyOrder(
             "planner/src/main/java/dev/perdure/planner/task/Strategy.java",
-            "planner/src/main/resources/strategies.yaml");
+            "planner/src/main/resources/strategies.yaml",
+            SCHEMA);
+  }
+
+  @Test
+  void theirNamesInTheSchemaOfConfigurationFilesAreThoseOfTheConstants() throws IOException {
+    JsonNode fields =
+        Json.mapper().readTree(Files.readString(ROOT.resolve(SCHEMA))).path("properties");
+    List<String> names = Stream.of(Strategy.values()).map(Json::name).toList();
+
+    assertThat(texts(fields.path("strategy").path("enum")))
+        .containsExactlyInAnyOrderElementsOf(names);
+    assertThat(texts(fields.path("allowedStrategies").path("items").path("enum")))
+        .containsExactlyInAnyOrderElementsOf(
+            names.stream().filter(name -> !name.equals("auto")).toList());
+  }
+
+  private static List<String> texts(JsonNode list) {
+    return list.valueStream().map(JsonNode::asString).toList();
   }
 
   private static List<String> listing() throws IOException {
