@@ -20,6 +20,7 @@ final class HostMovePass {
   private static final String NO_COPY =
       "The database has no copy of its files, so only its own host can continue it.";
   private static final String NO_HOST = "No other host takes new tasks.";
+  private static final String BACK = "A worker of the host '%s' has reported again.";
   private static final String FAILED =
       "Perdure could not change its records: the server's log has the reason. Try again later.";
 
@@ -30,6 +31,7 @@ final class HostMovePass {
   private final @Nullable String by;
   private final List<UnmovedTask> left = new ArrayList<>();
   private int count;
+  private boolean isBack;
 
   HostMovePass(
       TaskHostStore taskHostStore,
@@ -44,12 +46,16 @@ final class HostMovePass {
     this.by = by;
   }
 
-  /** Moves the tasks one by one. A task whose move fails does not stop the others. */
+  /**
+   * Moves the tasks one by one. A task whose move fails does not stop the others. No task moves
+   * after the host has reported again.
+   */
   HostMoveReport run() {
     List<HostTask> page = taskHostStore.tasks(host, "");
     while (!page.isEmpty()) {
       for (HostTask task : page) {
-        obstacle(task).ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
+        obstacle(task)
+            .ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
       }
       page = taskHostStore.tasks(host, page.getLast().task().value());
     }
@@ -61,7 +67,11 @@ final class HostMovePass {
     if (!task.isMovable()) {
       return Optional.of(NO_COPY);
     }
-    Optional<String> target = to.or(workerHostStore::leastBusy).filter(name -> !name.equals(host));
+    Optional<String> target = to.or(workerHostStore::leastBusy);
+    isBack = isBack || target.filter(host::equals).isPresent();
+    if (isBack) {
+      return Optional.of(BACK.formatted(host));
+    }
     return target.isEmpty() ? Optional.of(NO_HOST) : move(task, target.get());
   }
 
@@ -69,8 +79,10 @@ final class HostMovePass {
     try {
       if (taskHostStore.move(task.task(), host, target, by).isPresent()) {
         count++;
+        return Optional.empty();
       }
-      return Optional.empty();
+      isBack = workerHostStore.isReporting(host);
+      return isBack ? Optional.of(BACK.formatted(host)) : Optional.empty();
     } catch (DataAccessException | TransactionException e) {
       if (DatabaseOutage.in(e).isPresent()) {
         throw e;

@@ -59,21 +59,33 @@ final class LostHostWatch implements SmartLifecycle {
     return job != null;
   }
 
-  /** Logs failures: an exception would end the schedule. */
   private void look() {
-    try {
-      hostMover.settle();
-      policy.after().ifPresent(this::moveLost);
-    } catch (EngineUnavailable | EngineRejected | DataAccessException | TransactionException e) {
+    attempt(hostMover::settle);
+    policy.after().ifPresent(this::moveLost);
+  }
+
+  /** The watch of the silence begins again after a look that failed. */
+  private void moveLost(Duration after) {
+    if (!attempt(() -> moveSilent(after))) {
       hostSilence.forget();
-      LOG.warn("Lost hosts could not be looked after: {}", e.getMessage());
     }
   }
 
-  private void moveLost(Duration after) {
+  private void moveSilent(Duration after) {
     List<String> lost = hostSilence.look(workerHostStore.silent(), System.nanoTime(), after);
     if (workerHostStore.leastBusy().isPresent()) {
-      lost.forEach(host -> hostMover.move(host, Optional.empty(), null));
+      lost.forEach(host -> attempt(() -> hostMover.move(host, Optional.empty(), null)));
+    }
+  }
+
+  /** Logs failures: an exception would end the schedule. */
+  private static boolean attempt(Runnable work) {
+    try {
+      work.run();
+      return true;
+    } catch (EngineUnavailable | EngineRejected | DataAccessException | TransactionException e) {
+      LOG.warn("Lost hosts could not be looked after: {}", e.getMessage());
+      return false;
     }
   }
 }

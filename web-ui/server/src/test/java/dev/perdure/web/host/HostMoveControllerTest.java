@@ -114,6 +114,53 @@ class HostMoveControllerTest extends OnServer {
   }
 
   @Test
+  void movesNoTaskAfterTheHostHasReportedAgain() {
+    List<TaskId> tasks = List.of(task("idle", true), task("idle", true));
+    hosts.report("a", SLOTS);
+
+    HostMoveReport report = server.bean(HostMover.class).move("a", Optional.empty(), "ana");
+
+    assertThat(report.count()).isZero();
+    assertThat(report.left())
+        .extracting(UnmovedTask::taskId)
+        .containsExactlyInAnyOrderElementsOf(tasks);
+    assertThat(report.left())
+        .extracting(UnmovedTask::sentence)
+        .containsOnly("A worker of the host 'a' has reported again.");
+    assertThat(placements.move(tasks.getFirst(), "a", "b", "ana")).isEmpty();
+    assertThat(placements.find(tasks.getLast())).contains("a");
+  }
+
+  @Test
+  void leavesTheRestOfTheTasksIfTheHostReportsDuringTheMove() {
+    task("idle", true);
+    task("idle", true);
+    server
+        .journal()
+        .database()
+        .sql(
+            """
+            create function report_again() returns trigger language plpgsql as $$
+            begin update worker_host set seen_at = now() where name = new.from_host; return new; end $$
+            """)
+        .update();
+    server
+        .journal()
+        .database()
+        .sql(
+            "create trigger report_again after insert on host_move for each row execute function report_again()")
+        .update();
+    try {
+      HostMoveReport report = server.bean(HostMover.class).move("a", Optional.empty(), null);
+
+      assertThat(report.count()).isEqualTo(1);
+      assertThat(report.left()).hasSize(1);
+    } finally {
+      server.journal().database().sql("drop function report_again cascade").update();
+    }
+  }
+
+  @Test
   void startsTheOtherWorkflowsIfOneCannotStart() {
     for (RuntimeException failure :
         List.of(

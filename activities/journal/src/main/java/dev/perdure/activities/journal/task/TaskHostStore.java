@@ -27,7 +27,10 @@ public record TaskHostStore(Database database) {
   private static final String LOCK =
       """
       select placement, workspace is not null as opened from task
-      where id = ? and coalesce(workspace ->> 'host', starting_host) = ? for update
+      where id = :task and coalesce(workspace ->> 'host', starting_host) = :from
+        and not exists (select from worker_host
+          where name = :from and seen_at > clock_timestamp() - make_interval(secs => :silence))
+      for update
       """;
 
   private static final String START =
@@ -128,12 +131,16 @@ public record TaskHostStore(Database database) {
 
   /**
    * Moves a task from one host to another. It waits for transactions of work on the task's files,
-   * and later ones of the old host fail. Empty if the task is not on the host any more.
+   * and later ones of the old host fail. Empty if the task is not on the host any more, or if a
+   * worker of the host has reported of late.
    */
   public Optional<HostMove> move(TaskId task, String from, String to, @Nullable String by) {
     return database.inTransaction(() ->
         database
-            .sql(LOCK, task, from)
+            .sql(LOCK)
+            .param("task", task)
+            .param("from", from)
+            .param("silence", WorkerHostStore.SILENCE_TIMEOUT.toSeconds())
             .find(row ->
                 new HostMove(
                     task, row.count("placement") + 1, from, row.flag("opened") ? to : null, by))
