@@ -8,6 +8,7 @@ public record BudgetLimit(BigDecimal amount) {
 
   private static final BigDecimal MAX_AMOUNT = BigDecimal.valueOf(99_999_999);
   private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(1_000_000_000_000L);
+  private static final String TOKENS = "tokens";
   private static final int DIGITS = 6;
 
   /** The reason why the amount can't be a limit, after its name; empty if it can. */
@@ -18,6 +19,16 @@ public record BudgetLimit(BigDecimal amount) {
   /** The same for an amount that may be a number of tokens. */
   public Optional<String> countObjection() {
     return objection(MAX_COUNT);
+  }
+
+  /** The same for an amount of a dimension, such as {@code tokens}. */
+  public Optional<String> objection(String dimension) {
+    return objection(most(dimension));
+  }
+
+  /** The largest limit of a dimension. */
+  public static BigDecimal most(String dimension) {
+    return dimension.equals(TOKENS) ? MAX_COUNT : MAX_AMOUNT;
   }
 
   private Optional<String> objection(BigDecimal most) {

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets tasks go on that wait for a limit on spending: when the next period begins, when a person
@@ -21,8 +23,10 @@ import java.util.Optional;
  */
 public final class SpendingReleaser {
 
+  private static final Logger LOG = LoggerFactory.getLogger(SpendingReleaser.class);
   private static final int MAX_REQUESTS = 200;
   private static final Duration REPEAT_INTERVAL = Duration.ofMinutes(1);
+  private static final Duration FAILURE_INTERVAL = Duration.ofMinutes(10);
 
   private final Database database;
   private final SpendingStore spendingStore;
@@ -46,7 +50,17 @@ public final class SpendingReleaser {
   /** Ends the requests that are due and whose limit is used up no more. */
   public void release() {
     spendingWaitStore.takeRaises();
-    spendingWaitStore.due(MAX_REQUESTS).forEach(id -> database.transact(() -> release(id)));
+    spendingWaitStore.due(MAX_REQUESTS).forEach(this::releaseAlone);
+  }
+
+  /** A request that fails waits for a later look, so that it stops no other one. */
+  private void releaseAlone(RequestId id) {
+    try {
+      database.transact(() -> release(id));
+    } catch (RuntimeException e) {
+      LOG.warn("Request {} can't be released from its limit on spending yet.", id, e);
+      spendingWaitStore.postpone(id, Instant.now().plus(FAILURE_INTERVAL));
+    }
   }
 
   /** The workflow may not have acted on a release when the request is looked at again. */

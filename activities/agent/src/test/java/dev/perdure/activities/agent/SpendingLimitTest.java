@@ -143,6 +143,32 @@ class SpendingLimitTest extends AgentJourney {
   }
 
   @Test
+  void aRequestThatFailsStopsNoOtherRelease() {
+    overdraw();
+    sql(
+        """
+        insert into request select broken.* from request, json_populate_record(request,
+          '{"id": "broken", "number": 999, "subject": {"is": "odd"}}') as broken
+        """);
+    follow("5000");
+    new SpendingWaitStore(scene.journal().database()).makeAllDue();
+    sql("update request set release_at = '2020-01-01' where id = 'broken'");
+    releaser().release();
+
+    assertThat(released()).hasSize(1);
+    assertThat(new SpendingWaitStore(scene.journal().database()).due(9)).isEmpty();
+  }
+
+  @Test
+  void proposesNoMoreThanALimitCanBe() {
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    sql("update spending set tokens = 700000000000");
+    follow("600000000000");
+    var subject = (BudgetSubject) ask().subject();
+    assertThat(subject.proposed()).isEqualByComparingTo("1000000000000");
+  }
+
+  @Test
   void aReleaseThatComesTooLateSettlesNothing() {
     overdraw();
     follow("5000");
@@ -221,6 +247,10 @@ class SpendingLimitTest extends AgentJourney {
   /** Uses the limit up, and shows the request of the next turn. */
   private HumanRequest overdraw() {
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    return ask();
+  }
+
+  private HumanRequest ask() {
     assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
     PendingRequest request = scene.runs().requestBudget(new RunRef(run)).request();
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));

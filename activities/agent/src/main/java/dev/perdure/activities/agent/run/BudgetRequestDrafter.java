@@ -18,6 +18,7 @@ import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.BudgetSubjectSpending;
 import dev.perdure.planner.spending.SpendingLine;
+import dev.perdure.planner.task.BudgetLimit;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.BudgetRequest;
 import java.math.BigDecimal;
@@ -102,9 +103,13 @@ final class BudgetRequestDrafter {
         limit.spending().map(BudgetSubjectSpending::of).orElse(null));
   }
 
-  /** Twice the limit, and more if twice would be used up already. */
+  /** Twice the limit, and more if twice would be used up already, as far as limits go. */
   private static BigDecimal proposed(BudgetLine line) {
-    return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
+    BigDecimal twice = line.limit().max(line.spent()).multiply(TWICE);
+    return plain(
+        twice
+            .setScale(0, RoundingMode.CEILING)
+            .min(BudgetLimit.most(line.dimension().wireName())));
   }
 
   private static BigDecimal plain(BigDecimal number) {
