@@ -2,6 +2,7 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.request.subject.Subject;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The arbiter of people's decisions: rules on a decision about a pending request. */
@@ -30,6 +31,12 @@ public final class DecisionArbiter {
             .<DecisionRuling>map(fault -> fault)
             .orElse(ruling)
         : ruling;
+  }
+
+  /** The fault of a stored decision that no record of its subject can hold; empty if there is none. */
+  public static Optional<String> oversize(Subject subject, Decision decision) {
+    return DecisionValidator.oversizedBudget(subject, decision)
+        .map(DecisionRuling.Invalid::reason);
   }
 
   /** A permission without patterns to remember cannot be given for always. */

@@ -268,9 +268,17 @@ final class DecisionValidator {
       return fault(
           "budget", "is %s and %s are used already: give more.".formatted(budget, asked.spent()));
     }
-    return asked.dimension().equals("tokens")
-        ? Optional.empty()
-        : new BudgetLimit(budget).objection().flatMap(objection -> fault("budget", objection));
+    return oversizedBudget(subject, decision);
+  }
+
+  /** Refuses a limit that is larger than any of its dimension. */
+  static Optional<DecisionRuling.Invalid> oversizedBudget(Subject subject, Decision decision) {
+    BigDecimal budget = decision.budget();
+    return subject instanceof BudgetSubject asked && budget != null
+        ? new BudgetLimit(budget)
+            .objection(asked.dimension())
+            .flatMap(objection -> fault("budget", objection))
+        : Optional.empty();
   }
 
   private Optional<DecisionRuling.Invalid> model() {

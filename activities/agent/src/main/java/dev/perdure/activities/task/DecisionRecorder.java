@@ -74,6 +74,11 @@ final class DecisionRecorder {
     if (waiting.isEmpty()) {
       return record(request, decision, VoteTally.one());
     }
+    Optional<String> oversize =
+        DecisionArbiter.oversize(waiting.get().request().subject(), decision);
+    if (oversize.isPresent()) {
+      return refuse(request, decision, oversize.get());
+    }
     return switch (waiting.get().judge(vote)) {
       case VoteRuling.Settles(var tally) -> record(request, decision, tally);
       case VoteRuling.Waits(var tally) -> {

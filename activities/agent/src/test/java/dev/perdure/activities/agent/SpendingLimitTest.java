@@ -84,15 +84,7 @@ class SpendingLimitTest extends AgentJourney {
   @Test
   void goesOnWhenAPersonRaisesTheLimit() {
     HumanRequest request = overdraw();
-    var decision =
-        Decision.raising(
-            request.id(),
-            request.digest(),
-            new DecisionId("d"),
-            new BigDecimal("900"),
-            "bo",
-            Instant.EPOCH);
-    scene.decide(decision);
+    scene.decide(raising(request, "900"));
 
     assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
     assertThat(respond(3)).isEqualTo(FinishReason.BUDGET);
@@ -135,9 +127,7 @@ class SpendingLimitTest extends AgentJourney {
   @Test
   void isReleasedWhenTheConfigurationNamesAHigherLimit() {
     overdraw();
-    follow("5000");
-    new SpendingWaitStore(scene.journal().database()).makeAllDue();
-    releaser().release();
+    free();
 
     assertThat(released()).hasSize(1);
   }
@@ -171,9 +161,7 @@ class SpendingLimitTest extends AgentJourney {
   @Test
   void aReleaseThatComesTooLateSettlesNothing() {
     overdraw();
-    follow("5000");
-    new SpendingWaitStore(scene.journal().database()).makeAllDue();
-    releaser().release();
+    free();
     follow("800");
 
     SettlementAck ack = settle(released().getFirst());
@@ -185,13 +173,26 @@ class SpendingLimitTest extends AgentJourney {
     scene.journal().taskStore().tighten(TASK, twoVotes());
     overdraw();
     Decision release = free();
-    sql("delete from outbox");
-    sql("delete from submission");
-    var letter = new OutboxMessage.Decides(TASK, release, List.of("approver"));
-    scene.journal().outboxStore().keep(letter);
+    sql("delete from outbox; delete from submission");
+    scene.journal().outboxStore().keep(new OutboxMessage.Decides(TASK, release));
 
     SettlementAck ack = settle(release);
     assertThat(ack.refusal()).isEqualTo("The vote counts; the request waits for more votes.");
+  }
+
+  /** The column of a task's dollars holds less than a number of tokens may be. */
+  @Test
+  void aStoredDecisionForMoreDollarsThanALimitCanBeIsRefused() {
+    HumanRequest request = overdraw();
+    sql(
+        """
+        update request set
+          subject = ((subject::jsonb - 'spending') || '{"dimension": "cost"}')::json
+        """);
+    Decision decision = raising(request, "100000000");
+    scene.journal().outboxStore().keep(new OutboxMessage.Decides(TASK, decision));
+
+    assertThat(settle(decision).refusal()).startsWith("Field 'budget' must be at most 99999999");
   }
 
   @Test
@@ -208,8 +209,7 @@ class SpendingLimitTest extends AgentJourney {
     for (UnaryOperator<ObjectNode> change : changes) {
       ObjectNode json = (ObjectNode) Json.read(Json.write(release), JsonNode.class);
       Decision changed = Json.read(change.apply(json).toString(), Decision.class);
-      sql("delete from outbox");
-      sql("delete from submission");
+      sql("delete from outbox; delete from submission");
       scene.journal().outboxStore().keep(new OutboxMessage.Releases(TASK, changed));
 
       assertThat(settle(changed).refusal()).isEqualTo("The limit on spending is used up.");
@@ -224,6 +224,12 @@ class SpendingLimitTest extends AgentJourney {
     new SpendingWaitStore(scene.journal().database()).makeAllDue();
     releaser().release();
     return ((OutboxMessage.Releases) released().getFirst()).decision();
+  }
+
+  private static Decision raising(HumanRequest request, String limit) {
+    var id = new DecisionId("d");
+    var amount = new BigDecimal(limit);
+    return Decision.raising(request.id(), request.digest(), id, amount, "bo", Instant.EPOCH);
   }
 
   private static ApprovalPolicy twoVotes() {
