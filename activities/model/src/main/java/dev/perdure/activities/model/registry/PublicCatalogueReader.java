@@ -11,6 +11,8 @@ import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,7 +44,19 @@ final class PublicCatalogueReader {
           "zai");
 
   private static final int MAX_MODELS = 2_000;
-  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final int MAX_DIGITS = 100_000;
+
+  /** A wrong model must not end the reading of all others; the document's size is limited. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNameLength(Integer.MAX_VALUE)
+                          .maxNumberLength(MAX_DIGITS)
+                          .build())
+                  .build())
+          .build();
 
   private PublicCatalogueReader() {}
 

@@ -84,6 +84,21 @@ class PublicCatalogueReaderTest {
   }
 
   @Test
+  void leavesOutAModelWithTextsOrNumbersWithoutEnd() throws IOException {
+    String name = "x".repeat(100_000);
+    String digits = "1".repeat(2_000);
+    for (String wrong :
+        List.of(
+            model(name, ""),
+            model("bad", "\"%s\": 1, \"limit\": 3".formatted(name)),
+            model("bad", "\"cost\": {\"input\": %s, \"output\": 1}".formatted(digits)))) {
+      assertThat(read(wrong, GOOD).models("openai"))
+          .extracting(CatalogueEntry::id)
+          .containsExactly("good");
+    }
+  }
+
+  @Test
   void takesTheDearerPricesOfLongContexts() throws IOException {
     // of gemini-2.5-pro and of qwen3.7-flash
     String old =
