@@ -40,19 +40,37 @@ record CatalogueEntry(
     return new CatalogueEntry(id, null, null, null, null, null, null, null, null, null);
   }
 
-  boolean isValid() {
-    return id != null
-        && (context == null || context > 0)
-        && (output == null || output > 0)
-        && hasValidPrices();
+  /** Returns what is wrong with the facts, as the end of a sentence with the value. */
+  Optional<String> problem() {
+    if (id == null) {
+      return Optional.of("has no 'id': give the name by which its provider knows the model");
+    }
+    return problemOfLimit("context", context)
+        .or(() -> problemOfLimit("output", output))
+        .or(this::problemOfPrice);
   }
 
-  private boolean hasValidPrices() {
+  private static Optional<String> problemOfLimit(String key, @Nullable Integer tokens) {
+    return tokens == null || tokens > 0
+        ? Optional.empty()
+        : Optional.of("has '%s: %d': give a number of tokens above 0".formatted(key, tokens));
+  }
+
+  private Optional<String> problemOfPrice() {
     if (price == null) {
-      return tiers == null;
+      return tiers == null
+          ? Optional.empty()
+          : Optional.of("has 'tiers' without 'price': add the price below the tiers");
     }
-    return (price.size() == 2 || price.size() == 4)
-        && (tiers == null || tiers.stream().allMatch(tier -> tier != null && tier.isValid()));
+    if (price.size() != 2 && price.size() != 4) {
+      return Optional.of(
+          "has 'price: %s': give input and output, or also cache read and cache write"
+              .formatted(price));
+    }
+    return requireNonNullElse(tiers, List.<PriceTier>of()).stream()
+        .filter(tier -> tier == null || !tier.isValid())
+        .findFirst()
+        .map(_ -> "has a wrong entry in 'tiers': give each 'over' above 0 and a 'price' of 2 or 4 figures");
   }
 
   /** The same model with another's facts where it states none itself. */

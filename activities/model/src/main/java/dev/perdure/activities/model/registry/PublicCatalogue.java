@@ -74,7 +74,7 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
     List<CatalogueEntry> valid = new ArrayList<>();
     if (models != null) {
       for (CatalogueEntry model : models) {
-        if (model != null && model.isValid()) {
+        if (model != null && model.problem().isEmpty()) {
           valid.add(model);
         }
       }

@@ -94,16 +94,19 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
     for (int place = 0; place < section.lines().size(); place++) {
       List<String> path = List.of(name, "models", String.valueOf(place));
       CatalogueEntry line = section.lines().get(place);
+      int number = place + 1;
       if (line == null) {
-        throw invalid(path, "model %d of '%s' is empty: give its id".formatted(place + 1, name));
+        throw invalid(path, "model %d of '%s' is empty: give its id".formatted(number, name));
       }
-      if (!line.isValid()) {
-        throw invalid(
-            path,
-            "the model '%s' of '%s' needs an id, limits above 0, and a price of 2 or 4 figures also in 'tiers', each with 'over'"
-                .formatted(line.id(), name));
-      }
+      line.problem()
+          .ifPresent(problem -> {
+            throw invalid(path, "%s of '%s' %s".formatted(model(line, number), name, problem));
+          });
     }
+  }
+
+  private static String model(CatalogueEntry line, int number) {
+    return line.id() == null ? "model " + number : "the model '%s'".formatted(line.id());
   }
 
   /** A problem begins with the key that it is about. */

@@ -91,7 +91,7 @@ class UserModelCatalogueTest {
       value = {
         "`openai:¶  models:¶    - {id: a}¶    - {id: b, contxt: 9}` | `line 4: there is no key 'openai.models.contxt', did you mean 'context'?`",
         "`openai:¶  models:¶    - {id: a}¶    - id: b¶      context: lots` | `line 5: 'openai.models.context' is 'lots': give a whole number`",
-        "`openai:¶  models:¶    - {id: a}¶¶    - {id: b, output: -1}` | `line 5: the model 'b' of 'openai' needs`",
+        "`openai:¶  models:¶    - {id: a}¶¶    - {id: b, output: -1}` | `line 5: the model 'b' of 'openai' has 'output: -1': give a number of tokens above 0`",
         "`openai:¶  models:¶    - {id: a}¶    -¶` | `line 2: model 2 of 'openai' is empty: give its id`",
         "`openai:¶  models:¶    id: a` | `line 2: 'openai.models' must be a list`",
         "`openai:¶  models: [a]` | `line 2: 'openai.models' must be`",
@@ -132,9 +132,11 @@ class UserModelCatalogueTest {
         "'script: {models: []}' | script",
         "'other: {models: []}' | 'url'",
         "'other: {url: ''no url''}' | no url",
-        "'openai: {models: [{id: a, context: 0}]}' | above 0",
-        "'openai: {models: [{context: 9}]}' | needs an id",
-        "'openai: {models: [{id: a, price: [1]}]}' | price",
+        "'openai: {models: [{id: a, context: -20}]}' | the model 'a' of 'openai' has 'context: -20': give a number of tokens above 0",
+        "'openai: {models: [{id: a}, {context: 9}]}' | model 2 of 'openai' has no 'id'",
+        "'openai: {models: [{id: a, price: [1]}]}' | the model 'a' of 'openai' has 'price: [1]': give input and output",
+        "'openai: {models: [{id: a, tiers: [{over: 9, price: [1, 2]}]}]}' | has 'tiers' without 'price'",
+        "'openai: {models: [{id: a, price: [1, 2], tiers: [{over: 0, price: [1, 2]}]}]}' | has a wrong entry in 'tiers'",
         "'openai: {models: [{id: a, reasoning: hard}]}' | hard",
       })
   void namesFileAndMistake(String content, String named) {
