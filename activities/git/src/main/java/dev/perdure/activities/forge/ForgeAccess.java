@@ -24,13 +24,18 @@ public final class ForgeAccess implements GitLoginSource {
 
   /**
    * Reads the access from environment variables; a blank one is unset. Refuses values that can't be
-   * used.
+   * used, with a token or an app also certificates.
    */
   public static ForgeAccess of(Function<String, Optional<String>> variables) {
-    return of(variables, ForgeHttpClient.of(variables));
+    ForgeHttpClient http = ForgeHttpClient.of(variables);
+    ForgeAccess access = of(variables, http);
+    if (access.forges.stream().anyMatch(Forge::hasTokens)) {
+      http.requireCertificates();
+    }
+    return access;
   }
 
-  /** The same; calls of the APIs also take the proxies of git's settings. */
+  /** Reads the access without a look at certificates; calls also take the proxies of git's settings. */
   public static ForgeAccess of(Function<String, Optional<String>> variables, Git git) {
     return of(variables, ForgeHttpClient.of(variables).with(git));
   }

@@ -28,26 +28,48 @@ final class ForgeHttpClient {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final int MAX_SIZE = 4 << 20;
 
-  private final Optional<Path> certificates;
+  private final Optional<CertificateFile> certificates;
   private final ForgeProxies forgeProxies;
 
-  private ForgeHttpClient(Optional<Path> certificates, ForgeProxies forgeProxies) {
+  private ForgeHttpClient(Optional<CertificateFile> certificates, ForgeProxies forgeProxies) {
     this.certificates = certificates;
     this.forgeProxies = forgeProxies;
+  }
+
+  /** A file of certificates with the variable that names the file. */
+  private record CertificateFile(String variable, Path path) {
+
+    SSLContext context() throws IOException {
+      return TrustedCertificates.with(path);
+    }
   }
 
   static ForgeHttpClient of(Function<String, Optional<String>> variables) {
     return new ForgeHttpClient(
         Stream.of("GIT_SSL_CAINFO", "SSL_CERT_FILE")
-            .flatMap(name -> variables.apply(name).stream())
-            .findFirst()
-            .map(Path::of),
+            .flatMap(name ->
+                variables.apply(name).stream().map(file -> new CertificateFile(name, Path.of(file))))
+            .findFirst(),
         ForgeProxies.of(variables));
   }
 
   /** The same with the proxies of git's settings, which come before those of the environment. */
   ForgeHttpClient with(Git git) {
     return new ForgeHttpClient(certificates, forgeProxies.with(git));
+  }
+
+  /** Refuses a file of certificates that can't be used. */
+  void requireCertificates() {
+    certificates.ifPresent(file -> {
+      try {
+        file.context();
+      } catch (IOException e) {
+        throw new IllegalArgumentException(
+            "%s is '%s', which can't be used (%s): name a file of certificates in PEM, or unset it."
+                .formatted(file.variable(), file.path(), e.getMessage()),
+            e);
+      }
+    });
   }
 
   /** Sends a request; a failure of the connection may pass. */
@@ -90,12 +112,12 @@ final class ForgeHttpClient {
     return builder.build();
   }
 
-  private static SSLContext trusting(Path file) throws IOException {
+  private static SSLContext trusting(CertificateFile file) throws IOException {
     try {
-      return TrustedCertificates.with(file);
+      return file.context();
     } catch (IOException e) {
       throw new IOException(
-          "the certificates of '%s' can't be used (%s)".formatted(file, e.getMessage()), e);
+          "the certificates of '%s' can't be used (%s)".formatted(file.path(), e.getMessage()), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.forge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
@@ -226,6 +227,18 @@ class PullRequestsTest {
         .hasMessage(
             "%s is '%s', which is not the address of a server: set it like https://git.example.com.",
             variable, value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GIT_SSL_CAINFO", "SSL_CERT_FILE"})
+  void certificatesThatCannotBeUsedAreRefusedIfATokenNeedsThem(String variable) {
+    variables.put(variable, "/nope");
+    assertThatCode(this::access).doesNotThrowAnyException();
+    variables.put("GITLAB_TOKEN", TOKEN);
+    assertThatThrownBy(this::access)
+        .hasMessage(
+            "%s is '/nope', which can't be used (there is no such file): name a file of certificates in PEM, or unset it.",
+            variable);
   }
 
   @ParameterizedTest
