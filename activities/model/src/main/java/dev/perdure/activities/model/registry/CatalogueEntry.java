@@ -67,10 +67,12 @@ record CatalogueEntry(
           "has 'price: %s': give input and output, or also cache read and cache write"
               .formatted(price));
     }
-    return requireNonNullElse(tiers, List.<PriceTier>of()).stream()
-        .filter(tier -> tier == null || !tier.isValid())
-        .findFirst()
-        .map(_ -> "has a wrong entry in 'tiers': give each 'over' above 0 and a 'price' of 2 or 4 figures");
+    boolean isValid =
+        tiers == null || tiers.stream().allMatch(tier -> tier != null && tier.isValid());
+    return isValid
+        ? Optional.empty()
+        : Optional.of(
+            "has a wrong entry in 'tiers': give each 'over' above 0 and a 'price' of 2 or 4 figures");
   }
 
   /** The same model with another's facts where it states none itself. */

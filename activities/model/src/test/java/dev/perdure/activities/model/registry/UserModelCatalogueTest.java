@@ -136,6 +136,7 @@ class UserModelCatalogueTest {
         "'openai: {models: [{id: a}, {context: 9}]}' | model 2 of 'openai' has no 'id'",
         "'openai: {models: [{id: a, price: [1]}]}' | the model 'a' of 'openai' has 'price: [1]': give input and output",
         "'openai: {models: [{id: a, tiers: [{over: 9, price: [1, 2]}]}]}' | has 'tiers' without 'price'",
+        "'openai: {models: [{id: a, price: [1, 2], tiers: [null]}]}' | 'tiers'",
         "'openai: {models: [{id: a, price: [1, 2], tiers: [{over: 0, price: [1, 2]}]}]}' | has a wrong entry in 'tiers'",
         "'openai: {models: [{id: a, reasoning: hard}]}' | hard",
       })
