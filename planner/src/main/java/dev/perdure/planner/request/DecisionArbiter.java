@@ -33,10 +33,11 @@ public final class DecisionArbiter {
         : ruling;
   }
 
-  /** The fault of a stored decision that no record of its subject can hold; empty if there is none. */
+  /**
+   * The fault of a stored decision that no record of its subject can hold; empty if there is none.
+   */
   public static Optional<String> oversize(Subject subject, Decision decision) {
-    return DecisionValidator.oversizedBudget(subject, decision)
-        .map(DecisionRuling.Invalid::reason);
+    return DecisionValidator.oversizedBudget(subject, decision).map(DecisionRuling.Invalid::reason);
   }
 
   /** A permission without patterns to remember cannot be given for always. */

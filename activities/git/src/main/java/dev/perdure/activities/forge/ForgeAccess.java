@@ -35,7 +35,9 @@ public final class ForgeAccess implements GitLoginSource {
     return access;
   }
 
-  /** Reads the access without a look at certificates; calls also take the proxies of git's settings. */
+  /**
+   * Reads the access without a look at certificates; calls also take the proxies of git's settings.
+   */
   public static ForgeAccess of(Function<String, Optional<String>> variables, Git git) {
     return of(variables, ForgeHttpClient.of(variables).with(git));
   }

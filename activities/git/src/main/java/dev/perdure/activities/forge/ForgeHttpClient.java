@@ -48,7 +48,8 @@ final class ForgeHttpClient {
     return new ForgeHttpClient(
         Stream.of("GIT_SSL_CAINFO", "SSL_CERT_FILE")
             .flatMap(name ->
-                variables.apply(name).stream().map(file -> new CertificateFile(name, Path.of(file))))
+                variables.apply(name).stream()
+                    .map(file -> new CertificateFile(name, Path.of(file))))
             .findFirst(),
         ForgeProxies.of(variables));
   }

@@ -1,7 +1,5 @@
 package dev.perdure.activities.workspace;
 
-import java.util.Optional;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.db.FileLease;
@@ -10,6 +8,8 @@ import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.planner.id.TaskId;
+import java.util.Optional;
 
 /** Creates the workspace of a task: of its repository, or of the task that it is a fork of. */
 final class WorkspaceCreator {

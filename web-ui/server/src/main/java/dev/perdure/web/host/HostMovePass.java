@@ -54,8 +54,7 @@ final class HostMovePass {
     List<HostTask> page = taskHostStore.tasks(host, "");
     while (!page.isEmpty()) {
       for (HostTask task : page) {
-        obstacle(task)
-            .ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
+        obstacle(task).ifPresent(sentence -> left.add(new UnmovedTask(task.task(), sentence)));
       }
       page = taskHostStore.tasks(host, page.getLast().task().value());
     }

@@ -107,9 +107,7 @@ final class BudgetRequestDrafter {
   private static BigDecimal proposed(BudgetLine line) {
     BigDecimal twice = line.limit().max(line.spent()).multiply(TWICE);
     return plain(
-        twice
-            .setScale(0, RoundingMode.CEILING)
-            .min(BudgetLimit.most(line.dimension().wireName())));
+        twice.setScale(0, RoundingMode.CEILING).min(BudgetLimit.most(line.dimension().wireName())));
   }
 
   private static BigDecimal plain(BigDecimal number) {
