@@ -57,6 +57,7 @@ public final class SpendingReleaser {
   private void releaseAlone(RequestId id) {
     try {
       database.transact(() -> release(id));
+      // CHECKSTYLE-ALLOW IllegalCatch: whatever fails for one request concerns no other one
     } catch (RuntimeException e) {
       LOG.warn("Request {} can't be released from its limit on spending yet.", id, e);
       spendingWaitStore.postpone(id, Instant.now().plus(FAILURE_INTERVAL));

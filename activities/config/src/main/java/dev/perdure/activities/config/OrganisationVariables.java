@@ -110,7 +110,7 @@ record OrganisationVariables(Map<String, String> environment, Path home) {
   private static void requireNoSecret(String location) {
     boolean isAddress = location.contains(SCHEME);
     if (AddressSecrets.areInLogin(location)
-        || isAddress && AddressSecrets.areInParameters(location)) {
+        || (isAddress && AddressSecrets.areInParameters(location))) {
       throw new InvalidConfig(
           "%s holds a password or a token: remove it, and give Perdure the login of the server (GITHUB_TOKEN, GITLAB_TOKEN, an SSH key or a credential helper)."
               .formatted(REPOSITORY));
