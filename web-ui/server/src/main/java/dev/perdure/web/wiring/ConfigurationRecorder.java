@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.journal.trail.TrailEntry;
 import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.spending.SpendingPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,7 +20,8 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Appends an audit record when a host follows another configuration than before: other files of the
- * organisation or the user, or other settings in the environment.
+ * organisation or the user, or other settings in the environment. Limits on spending have records of
+ * their own, as one host stores them for all.
  */
 final class ConfigurationRecorder {
 
@@ -56,6 +58,15 @@ final class ConfigurationRecorder {
     } catch (IOException | DataAccessException | TransactionException e) {
       LOG.debug("The configuration could not be recorded yet: {}", e.getMessage());
     }
+  }
+
+  /** Records limits on spending that this host has stored, if they differ from the last record. */
+  void record(SpendingPolicy policy) {
+    auditTrail.appendChange(
+        TrailEntry.of(TrailKind.CONFIGURATION, "limits on spending")
+            .linkedTo(Digest.of(policy))
+            .with(
+                Map.of("host", host, "zone", policy.zone(), "limits", policy.limits().size())));
   }
 
   private static String digest(Path file) throws IOException {

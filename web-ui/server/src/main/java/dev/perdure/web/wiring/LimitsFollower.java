@@ -29,6 +29,10 @@ final class LimitsFollower {
   private static final String UNSTORED =
       "Perdure could not store the limits of its configuration yet. Those of before hold.";
 
+  private static final String OTHERS =
+      "Another process of Perdure has stored other limits on spending, and its limits hold. Give all"
+          + " processes the same 'spending', then restart this one.";
+
   private static final String UNCOUNTED =
       "Perdure could not count the spending by days of the configured time zone yet. Limits may miss"
           + " earlier spending until it can.";
@@ -38,6 +42,7 @@ final class LimitsFollower {
   private final SpendingWaitStore waits;
   private final TaskQueueStore taskQueueStore;
   private final LimitsNotice limitsNotice;
+  private final ConfigurationRecorder recorder;
   private Optional<SpendingPolicy> followed = Optional.empty();
   private Optional<ConcurrencyLimits> concurrency = Optional.empty();
   private Instant nextCount = Instant.EPOCH;
@@ -48,7 +53,9 @@ final class LimitsFollower {
       SpendingPolicyStore spendingPolicyStore,
       SpendingWaitStore waits,
       TaskQueueStore taskQueueStore,
-      LimitsNotice limitsNotice) {
+      LimitsNotice limitsNotice,
+      ConfigurationRecorder recorder) {
+    this.recorder = recorder;
     this.files = files;
     this.limitsNotice = limitsNotice;
     this.taskQueueStore = taskQueueStore;
@@ -68,9 +75,10 @@ final class LimitsFollower {
 
   private Optional<String> problem() {
     try {
-      follow(files.spending());
+      SpendingPolicy policy = files.spending();
+      follow(policy);
       follow(files.concurrency());
-      return Optional.empty();
+      return Optional.of(OTHERS).filter(_ -> !spendingPolicyStore.holds(policy));
     } catch (InvalidConfig e) {
       return Optional.of("The limits stay as they were. " + e.getMessage());
     } catch (DataAccessException | TransactionException e) {
@@ -84,6 +92,7 @@ final class LimitsFollower {
       if (spendingPolicyStore.follow(policy)) {
         waits.makeAllDue();
       }
+      recorder.record(policy);
       followed = Optional.of(policy);
     }
   }

@@ -79,6 +79,8 @@ class ServerConfiguration {
       ServerProcessOptions options,
       Database database,
       LimitsNotice limitsNotice) {
+    var environment = options.properties().environment();
+    var recorder = new ConfigurationRecorder(auditTrail, host.id(), environment);
     Optional<LimitsFollower> limits =
         Optional.of(
                 new LimitsFollower(
@@ -86,11 +88,10 @@ class ServerConfiguration {
                     new SpendingPolicyStore(database),
                     new SpendingWaitStore(database),
                     new TaskQueueStore(database),
-                    limitsNotice))
+                    limitsNotice,
+                    recorder))
             .filter(_ -> options.role().hasPages());
-    var environment = options.properties().environment();
-    return new ConfigWatch(
-        files, new ConfigurationRecorder(auditTrail, host.id(), environment), limits);
+    return new ConfigWatch(files, recorder, limits);
   }
 
   @Bean

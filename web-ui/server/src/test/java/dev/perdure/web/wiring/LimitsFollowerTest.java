@@ -8,10 +8,12 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
 import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.web.server.LimitsNotice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +40,34 @@ class LimitsFollowerTest {
     assertThat(new SpendingPolicyStore(journal.database()).policy().zone()).isEqualTo("+02:00");
   }
 
+  @Test
+  void aProcessShowsThatAnotherOneHasStoredOtherLimits() throws IOException {
+    write("spending: {limits: [{per: person, period: day, cost: 5.50}]}");
+    LimitsFollower mine = follower();
+    mine.followAndCount();
+    mine.followAndCount();
+    assertThat(limitsNotice.problem()).isEmpty();
+    assertThat(records()).isEqualTo(1);
+
+    String own = Files.readString(directory.resolve("user.yaml"));
+    write("model: a/b");
+    follower().followAndCount();
+    assertThat(records()).isEqualTo(2);
+
+    write(own);
+    mine.followAndCount();
+    assertThat(limitsNotice.problem().orElseThrow()).startsWith("Another process of Perdure");
+    assertThat(records()).isEqualTo(2);
+  }
+
+  private long records() {
+    return journal
+        .database()
+        .sql("select count(*) from audit_record where subject = 'limits on spending'")
+        .query(Long.class)
+        .single();
+  }
+
   /** The follower of a process that has just started. */
   private LimitsFollower follower() {
     return new LimitsFollower(
@@ -45,7 +75,8 @@ class LimitsFollowerTest {
         new SpendingPolicyStore(journal.database()),
         new SpendingWaitStore(journal.database()),
         new TaskQueueStore(journal.database()),
-        limitsNotice);
+        limitsNotice,
+        new ConfigurationRecorder(new AuditTrail(journal.database()), "here", Map.of()));
   }
 
   private ConfigFiles files() {

@@ -57,6 +57,19 @@ public final class SpendingPolicyStore {
     return !database
         .sql("select policy from spending_policy for no key update")
         .one(row -> row.json("policy", SpendingPolicy.class))
-        .equals(policy);
+        .equals(stored(policy));
+  }
+
+  /** Whether these are the limits that were stored last, by whichever process. */
+  public boolean holds(SpendingPolicy policy) {
+    return database
+        .sql("select policy from spending_policy")
+        .find(row -> row.json("policy", SpendingPolicy.class).equals(stored(policy)))
+        .orElse(true);
+  }
+
+  /** The limits as they are read again. */
+  private static SpendingPolicy stored(SpendingPolicy policy) {
+    return Json.read(Json.write(policy), SpendingPolicy.class);
   }
 }
