@@ -31,6 +31,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class SpendingController {
 
+  private static final int FIRST_YEAR = 2000;
+  private static final int LAST_YEAR = 9999;
   private static final String CSV = "text/csv;charset=UTF-8";
 
   private final SpendingReport report;
@@ -114,11 +116,23 @@ final class SpendingController {
   }
 
   private static LocalDate day(SpendingPolicy policy, @Nullable String day) {
+    return day == null || day.isBlank()
+        ? policy.day(Instant.now())
+        : find(day)
+            .orElseThrow(() ->
+                ApiFailure.invalid(
+                    "day",
+                    "'day' is '%s', which is no day of the years %d to %d: give one such as 2026-11-30."
+                        .formatted(day, FIRST_YEAR, LAST_YEAR)));
+  }
+
+  /** Years beyond these are no days of the database, or have no month after them. */
+  private static Optional<LocalDate> find(String day) {
     try {
-      return day == null || day.isBlank() ? policy.day(Instant.now()) : LocalDate.parse(day);
+      return Optional.of(LocalDate.parse(day))
+          .filter(found -> found.getYear() >= FIRST_YEAR && found.getYear() <= LAST_YEAR);
     } catch (DateTimeException _) {
-      throw ApiFailure.invalid(
-          "day", "'day' is '%s', which is no day: give one such as 2026-11-30.".formatted(day));
+      return Optional.empty();
     }
   }
 

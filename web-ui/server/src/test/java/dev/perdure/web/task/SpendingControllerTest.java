@@ -15,6 +15,7 @@ import dev.perdure.planner.spending.SpendingPeriod;
 import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.planner.spending.SpendingScope;
 import dev.perdure.web.security.AccessRight;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.math.BigDecimal;
 import java.time.YearMonth;
@@ -24,6 +25,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class SpendingControllerTest extends OnServer {
@@ -81,8 +84,18 @@ class SpendingControllerTest extends OnServer {
     JsonNode day = http.get("/api/spending?period=day&day=2020-02-29").json();
     assertThat(names(day)).hasSize(5);
     assertThat(day.path("ends").asString()).isEqualTo("2020-03-01T00:00:00Z");
-    assertThat(http.get("/api/spending?day=2021-02-29").json().path("detail").asString())
-        .contains("'2021-02-29'", "such as 2026-11-30");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"2021-02-29", "today", "%2B999999999-12-31", "-0044-03-15", "1999-12-31"})
+  void refusesADayThatIsNone(String day) {
+    HttpReply refused = http.get("/api/spending?period=month&day=" + day);
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().path("detail").asString()).contains("such as 2026-11-30");
+    assertThat(http.get("/api/spending/export?day=" + day).status()).isEqualTo(422);
+    assertThat(http.get("/api/spending?period=day&day=9999-12-31").status()).isEqualTo(200);
   }
 
   @Test
