@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -21,7 +20,7 @@ import org.springframework.stereotype.Component;
 final class CheckpointOperationsResolver {
 
   private final SubmissionStore submissionStore;
-  private final LocalCheckpointOperations localCheckpointOperations;
+  private final LeasedCheckpointOperations leasedCheckpointOperations;
   private final HostWorkspaces hostWorkspaces;
   private final CheckpointGateway gateway;
   private final Artifacts artifacts;
@@ -29,13 +28,13 @@ final class CheckpointOperationsResolver {
 
   CheckpointOperationsResolver(
       SubmissionStore submissionStore,
-      LocalCheckpointOperations localCheckpointOperations,
+      LeasedCheckpointOperations leasedCheckpointOperations,
       HostWorkspaces hostWorkspaces,
       CheckpointGateway gateway,
       Artifacts artifacts,
       Caller caller) {
     this.submissionStore = submissionStore;
-    this.localCheckpointOperations = localCheckpointOperations;
+    this.leasedCheckpointOperations = leasedCheckpointOperations;
     this.hostWorkspaces = hostWorkspaces;
     this.gateway = gateway;
     this.artifacts = artifacts;
@@ -52,8 +51,8 @@ final class CheckpointOperationsResolver {
   }
 
   private CheckpointOperations local(TaskId task) {
-    if (localCheckpointOperations.has(task)) {
-      return localCheckpointOperations;
+    if (leasedCheckpointOperations.has(task)) {
+      return leasedCheckpointOperations;
     }
     throw hostWorkspaces
         .lost(task)

@@ -17,7 +17,9 @@ import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.workspace.HostFileLeases;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.LeftFiles;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.HostUnavailableException;
@@ -249,6 +251,12 @@ public final class TestServer implements AutoCloseable {
     OutboxDispatcher outbox(JournalModule journal, FakeGateway gateway) {
       return new OutboxDispatcher(
           journal.database(), journal.steeringStore(), journal.outboxStore(), gateway);
+    }
+
+    @Bean
+    HostFileLeases hostFileLeases(JournalModule module, HostWorkspaces host) {
+      var leftFiles = new LeftFiles(module.eventLog(), module.taskHostStore(), host);
+      return new HostFileLeases(module.taskHostStore(), leftFiles, host.id());
     }
 
     @Bean
