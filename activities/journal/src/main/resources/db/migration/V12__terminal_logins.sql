@@ -15,3 +15,9 @@ create table terminal_login (
   constraint terminal_login_hash_length check (octet_length(secret_hash) = 64 and octet_length(code_hash) = 64),
   constraint terminal_login_state check (state in ('waiting', 'confirmed', 'refused'))
 );
+
+-- The latest ends of people's access. A sign-in that the provider confirmed before opens no session afterwards.
+create table access_end (
+  person   text primary key,
+  ended_at timestamptz not null
+);

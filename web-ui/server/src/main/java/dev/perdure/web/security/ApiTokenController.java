@@ -3,6 +3,7 @@ package dev.perdure.web.security;
 import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
 import io.swagger.v3.oas.annotations.Operation;
 import java.time.Instant;
 import java.util.Optional;
@@ -60,13 +61,19 @@ final class ApiTokenController {
         OwnTokenRule.check(
             OwnTokenRule.complete(body)
                 .token(secret.id(), caller.name(), Instant.now(), settings.areRolesRequired()));
-    if (!apiTokens.add(token, secret)) {
-      throw ApiFailure.invalid(
-          "name",
-          "'%s' has a token '%s' already: choose another name, or revoke the token first."
-              .formatted(token.owner(), token.name()));
-    }
-    return new NewApiTokenView(secret.text(), token);
+    Optional<CallerCredential> creator = KnownCaller.current().flatMap(KnownCaller::credential);
+    return switch (apiTokens.add(token, secret, creator)) {
+      case ADDED -> new NewApiTokenView(secret.text(), token);
+      case NAME_TAKEN ->
+          throw ApiFailure.invalid(
+              "name",
+              "'%s' has a token '%s' already: choose another name, or revoke the token first."
+                  .formatted(token.owner(), token.name()));
+      case CALLER_ENDED ->
+          throw ApiFailure.of(
+              ProblemCode.UNAUTHENTICATED,
+              "The session or token of '%s' has ended: sign in again.".formatted(caller.name()));
+    };
   }
 
   @Operation(operationId = "listTokens", summary = "List the named tokens without their secrets")

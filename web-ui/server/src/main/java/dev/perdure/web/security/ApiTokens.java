@@ -2,7 +2,10 @@ package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.ApiTokenStore;
+import dev.perdure.activities.journal.access.GrantingCredential;
 import dev.perdure.activities.journal.access.HashedApiToken;
+import dev.perdure.activities.journal.access.TerminalLoginStore;
+import dev.perdure.activities.journal.access.TokenAddition;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.problem.Problem;
@@ -27,20 +30,36 @@ final class ApiTokens {
     this.events = events;
   }
 
-  /** Adds a token; false if its owner has one of this name. */
-  boolean add(ApiToken token, ApiTokenSecret secret) {
-    boolean isAdded = store.add(new HashedApiToken(token, secret.hash()));
-    if (isAdded) {
-      LOG.info(
-          "'{}' created the token '{}' of '{}' with the scopes {} and the roles {}, until {}.",
-          token.createdBy(),
-          token.name(),
-          token.owner(),
-          token.scopes(),
-          token.roles(),
-          token.expiresAt());
+  /** Adds a token if the credential of its creator is still in force. */
+  TokenAddition add(ApiToken token, ApiTokenSecret secret, Optional<CallerCredential> creator) {
+    GrantingCredential credential =
+        switch (creator.orElse(null)) {
+          case CallerSession session -> GrantingCredential.ofSession(session.idHash());
+          case NamedToken named -> GrantingCredential.ofToken(named.id());
+          case null -> GrantingCredential.ofServer();
+        };
+    TokenAddition addition = store.add(new HashedApiToken(token, secret.hash()), credential);
+    if (addition == TokenAddition.ADDED) {
+      logCreation(token);
     }
-    return isAdded;
+    return addition;
+  }
+
+  private static void logCreation(ApiToken token) {
+    LOG.info(
+        "'{}' created the token '{}' of '{}' with the scopes {} and the roles {}, until {}.",
+        token.createdBy(),
+        token.name(),
+        token.owner(),
+        token.scopes(),
+        token.roles(),
+        token.expiresAt());
+  }
+
+  /** Logs the token of a command line's login, and ends the streams of the replaced ones. */
+  void announce(TerminalLoginStore.TakenLogin taken) {
+    taken.replaced().forEach(token -> end(token, token.owner()));
+    logCreation(taken.token());
   }
 
   List<ApiToken> list(Optional<String> owner) {
@@ -54,14 +73,8 @@ final class ApiTokens {
     return revoked;
   }
 
-  /** Revokes all tokens of a person; returns those that were in force. */
-  List<ApiToken> revokeAll(String owner, String by) {
-    List<ApiToken> revoked = store.revokeAll(owner, by);
-    revoked.forEach(token -> end(token, by));
-    return revoked;
-  }
-
-  private void end(ApiToken token, String by) {
+  /** Logs the revocation of a token, and ends its streams. */
+  void end(ApiToken token, String by) {
     LOG.info("'{}' revoked the token '{}' of '{}'.", by, token.name(), token.owner());
     events.publishEvent(new CallerCredential.Ended(new NamedToken(token.id())));
   }

@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.web.security.oidc.SignedInPerson;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.context.ApplicationEventPublisher;
@@ -57,33 +56,45 @@ public final class BrowserSessions {
   /** Opens a session by the code of a link, which is then used up; gives the session's id. */
   Optional<String> openByLink(String code) {
     return links.use(server.token().hash(LINK, code))
-        ? Optional.of(open(OpenSession::ofServer, server.account()))
+        ? open(OpenSession::ofServer, server.account(), Optional.empty())
         : Optional.empty();
   }
 
   /** Opens a session by the server's token or by a named one; gives the session's id. */
   Optional<String> openByToken(String given) {
     if (server.token().matches(given)) {
-      return Optional.of(open(OpenSession::ofServer, server.account()));
+      return open(OpenSession::ofServer, server.account(), Optional.empty());
     }
     return tokens
         .match(given)
         .filter(token -> tokens.find(token.id()).isPresent())
-        .map(token -> open(hash -> OpenSession.ofToken(hash, token.id()), token.owner()));
+        .flatMap(token ->
+            open(hash -> OpenSession.ofToken(hash, token.id()), token.owner(), Optional.empty()));
   }
 
-  /** Opens a session of a person who signed in at a provider; gives the session's id. */
-  String openForPerson(String provider, SignedInPerson person) {
+  /**
+   * Opens a session of a person who signed in at a provider; gives the session's id, unless the
+   * person's access has ended meanwhile.
+   */
+  Optional<String> openForPerson(String provider, ProviderSignIn.Arrival arrival) {
+    SignedInPerson person = arrival.person();
     String name = person.name();
-    String id = open(hash -> OpenSession.ofPerson(hash, name, person.roles()), name);
-    refresher.attach(id, server.token().hash(SESSION, id), provider, person);
-    return id;
+    Optional<String> opened =
+        open(
+            hash -> OpenSession.ofPerson(hash, name, person.roles()),
+            name,
+            Optional.of(arrival.arrivedAt()));
+    opened.ifPresent(
+        id -> refresher.attach(id, server.token().hash(SESSION, id), provider, person));
+    return opened;
   }
 
-  private String open(Function<String, OpenSession> session, String by) {
+  private Optional<String> open(
+      Function<String, OpenSession> session, String by, Optional<Instant> confirmedAt) {
     String id = RandomSecret.ofBytes(SECRET_BYTES);
-    sessions.open(session.apply(server.token().hash(SESSION, id)), by);
-    return id;
+    return sessions.open(session.apply(server.token().hash(SESSION, id)), by, confirmedAt)
+        ? Optional.of(id)
+        : Optional.empty();
   }
 
   /** The caller with the open session of a cookie. */
@@ -103,7 +114,9 @@ public final class BrowserSessions {
         .flatMap(open -> refresher.current(id, open))
         .filter(this::isRanked)
         .flatMap(open ->
-            open.person().map(name -> new TerminalLoginFilter.SignedIn(name, open.roles())));
+            open.person()
+                .map(name ->
+                    new TerminalLoginFilter.SignedIn(new CallerSession(open.idHash()), name)));
   }
 
   private Optional<KnownCaller> caller(OpenSession open) {
@@ -128,13 +141,6 @@ public final class BrowserSessions {
   /** Whether a session has neither expired nor ended. */
   boolean isOpen(CallerSession session) {
     return sessions.find(session.idHash()).filter(SessionRefresher::mayGoOn).isPresent();
-  }
-
-  /** Ends all sessions of a person; returns their number. */
-  int endOf(String person, String by) {
-    List<String> ended = sessions.endOf(person, by);
-    ended.forEach(hash -> events.publishEvent(new CallerCredential.Ended(new CallerSession(hash))));
-    return ended.size();
   }
 
   void end(CallerSession session) {

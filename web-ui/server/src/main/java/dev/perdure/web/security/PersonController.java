@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.PersonAccessStore.EndedAccess;
 import dev.perdure.activities.journal.task.RequestHandoverStore;
 import dev.perdure.web.problem.ApiFailure;
 import io.swagger.v3.oas.annotations.Operation;
@@ -11,19 +12,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class PersonController {
 
-  private final ApiTokens apiTokens;
-  private final CallerRecognition recognition;
+  private final PersonAccess personAccess;
   private final RequestHandoverStore requestHandoverStore;
   private final Caller caller;
 
   PersonController(
-      ApiTokens apiTokens,
-      CallerRecognition recognition,
-      RequestHandoverStore requestHandoverStore,
-      Caller caller) {
+      PersonAccess personAccess, RequestHandoverStore requestHandoverStore, Caller caller) {
+    this.personAccess = personAccess;
     this.requestHandoverStore = requestHandoverStore;
-    this.apiTokens = apiTokens;
-    this.recognition = recognition;
     this.caller = caller;
   }
 
@@ -41,9 +37,12 @@ final class PersonController {
       summary = "Sign a person out, revoke the person's tokens and hand over the requests")
   @DeleteMapping("/api/people/{person}/access")
   EndedAccessView endAccess(@PathVariable String person) {
-    int sessions = recognition.sessions().map(open -> open.endOf(person, caller.name())).orElse(0);
-    int tokens = apiTokens.revokeAll(person, caller.name()).size();
-    int requests = requestHandoverStore.handOver(person, caller.name());
+    String by = caller.name();
+    EndedAccess ended =
+        personAccess.end(person, by, () -> requestHandoverStore.handOver(person, by));
+    int sessions = ended.sessions().size();
+    int tokens = ended.tokens().size();
+    int requests = ended.requests();
     if (sessions + tokens + requests == 0) {
       throw ApiFailure.notFound("session, token or request of a person", person);
     }

@@ -11,6 +11,7 @@ import dev.perdure.web.security.oidc.SignInRefusal;
 import dev.perdure.web.security.oidc.SignedInPerson;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,20 +83,19 @@ final class ProviderSignIn {
     return address;
   }
 
-  /** A person who came back from a provider, and the place to go on to. */
-  record Arrival(SignedInPerson person, String next) {}
+  /** A person who came back from a provider at a time, and the place to go on to. */
+  record Arrival(SignedInPerson person, Instant arrivedAt, String next) {}
 
   /** Judges the provider's answer, which uses its attempt up whatever it holds. */
   Arrival finish(
       IdentityProvider provider, HttpServletRequest request, Optional<String> browser, URI redirect)
       throws SignInFailure {
     String state = Optional.ofNullable(request.getParameter("state")).orElse("");
-    SignInAttempt attempt =
+    SignInAttemptStore.UsedAttempt used =
         attempts
             .use(token.hash(STATE, state))
-            .filter(it -> it.provider().equals(provider.key()))
-            .filter(it ->
-                browser.filter(id -> token.hash(BROWSER, id).equals(it.browserHash())).isPresent())
+            .filter(it -> it.attempt().provider().equals(provider.key()))
+            .filter(it -> isOf(browser, it.attempt()))
             .orElseThrow(() ->
                 new SignInFailure(
                     SignInRefusal.STALE,
@@ -106,10 +106,15 @@ final class ProviderSignIn {
       throw new SignInFailure(
           SignInRefusal.INVALID, "'%s' gave no code.".formatted(provider.key()));
     }
+    SignInAttempt attempt = used.attempt();
     var challenge = new SignInChallenge(state, attempt.nonce(), attempt.verifier(), redirect);
     SignedInPerson person = provider.person(code, challenge);
     claimName(person);
-    return new Arrival(person, attempt.next());
+    return new Arrival(person, used.usedAt(), attempt.next());
+  }
+
+  private boolean isOf(Optional<String> browser, SignInAttempt attempt) {
+    return browser.filter(id -> token.hash(BROWSER, id).equals(attempt.browserHash())).isPresent();
   }
 
   private void claimName(SignedInPerson person) throws SignInFailure {

@@ -100,9 +100,15 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       response.setHeader(HttpHeaders.LOCATION, address.toString());
     } else {
       var arrival = providers.finish(provider, request, cookies.attempt().read(request), back);
-      cookies
-          .session()
-          .write(request, response, sessions.openForPerson(provider.key(), arrival.person()));
+      String session =
+          sessions
+              .openForPerson(provider.key(), arrival)
+              .orElseThrow(() ->
+                  new SignInFailure(
+                      SignInRefusal.STALE,
+                      "The access of '%s' ended during the sign-in."
+                          .formatted(arrival.person().name())));
+      cookies.session().write(request, response, session);
       LOG.info(
           "'{}' signed in at '{}' with the roles {}.",
           arrival.person().name(),

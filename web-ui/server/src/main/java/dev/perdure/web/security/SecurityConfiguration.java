@@ -38,6 +38,12 @@ class SecurityConfiguration {
   }
 
   @Bean
+  PersonAccess personAccess(
+      Database database, ApiTokens apiTokens, ApplicationEventPublisher events) {
+    return new PersonAccess(database, apiTokens, events);
+  }
+
+  @Bean
   CallerRecognition callerRecognition(
       AccessSettings settings,
       Caller caller,

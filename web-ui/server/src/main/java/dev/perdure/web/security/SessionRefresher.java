@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.OpenSession;
+import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonStore;
 import dev.perdure.activities.journal.access.ProviderSession;
 import dev.perdure.activities.journal.access.ProviderSessionStore;
@@ -36,6 +37,7 @@ final class SessionRefresher {
   private final ApiTokens tokens;
   private final ProviderSessionStore store;
   private final PersonStore personStore;
+  private final PersonAccessStore personAccessStore;
   private final ApplicationEventPublisher events;
 
   SessionRefresher(
@@ -49,6 +51,7 @@ final class SessionRefresher {
     this.tokens = tokens;
     this.store = new ProviderSessionStore(database);
     this.personStore = new PersonStore(database);
+    this.personAccessStore = new PersonAccessStore(database);
     this.events = events;
   }
 
@@ -118,11 +121,11 @@ final class SessionRefresher {
     publish(open.idHash());
   }
 
-  /** A person whom the provider gives no rights has no tokens that the rights had made. */
+  /** A person whom the provider gives no rights has no logins and tokens of these rights. */
   private void revokeOwnTokens(String person) {
-    tokens.list(Optional.of(person)).stream()
-        .filter(token -> token.createdBy().equals(person) && token.isInForce(Instant.now()))
-        .forEach(token -> tokens.revoke(token.id(), server.account()));
+    personAccessStore
+        .endOwn(person, server.account())
+        .forEach(token -> tokens.end(token, server.account()));
   }
 
   /** Ends the sessions that a provider's logout token names; a token works once. */

@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.TerminalLogin;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -9,7 +8,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,8 +59,8 @@ final class TerminalLoginFilter extends OncePerRequestFilter {
     }
   }
 
-  /** A person who signed in at an identity provider, with the roles of the session. */
-  record SignedIn(String name, List<PersonRole> roles) {}
+  /** A person who signed in at an identity provider, with the session. */
+  record SignedIn(CallerSession session, String name) {}
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
@@ -123,12 +121,11 @@ final class TerminalLoginFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, String code, SignedIn person)
       throws IOException {
     boolean isConfirmed = "confirm".equals(request.getParameter("decision"));
-    Optional<String> answer =
-        isConfirmed ? logins.confirm(code, person.name(), person.roles()) : Optional.empty();
+    Optional<String> answer = isConfirmed ? logins.confirm(code, person) : Optional.empty();
     if (answer.isPresent()) {
       LOG.info("'{}' confirmed the login of a command line.", person.name());
       page.answer(response, request.getLocale(), answer.get());
-    } else if (!isConfirmed && logins.refuse(code, person.name())) {
+    } else if (!isConfirmed && logins.refuse(code, person)) {
       browsers
           .refusals()
           .signIn(request, "command line", Optional.of(person.name()), "refused by the person");

@@ -1,7 +1,7 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
-import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.HashedApiToken;
 import dev.perdure.activities.journal.access.TerminalLogin;
 import dev.perdure.activities.journal.access.TerminalLoginState;
 import dev.perdure.activities.journal.access.TerminalLoginStore;
@@ -12,7 +12,6 @@ import dev.perdure.web.problem.ProblemCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -83,16 +82,16 @@ final class TerminalLogins {
   }
 
   /** Confirms a login; gives the code that the person carries to the terminal. */
-  Optional<String> confirm(String code, String person, List<PersonRole> roles) {
+  Optional<String> confirm(String code, TerminalLoginFilter.SignedIn person) {
     String answer = LetterCode.random(ANSWER_LETTERS);
     String answerHash = hash(ANSWER, LetterCode.letters(answer));
-    return store.confirm(codeHash(code), person, roles, answerHash)
+    return store.confirm(codeHash(code), person.session().idHash(), person.name(), answerHash)
         ? Optional.of(answer)
         : Optional.empty();
   }
 
-  boolean refuse(String code, String person) {
-    return store.refuse(codeHash(code), person);
+  boolean refuse(String code, TerminalLoginFilter.SignedIn person) {
+    return store.refuse(codeHash(code), person.session().idHash(), person.name());
   }
 
   /** The state of a login; fails if the login has ended or was refused. */
@@ -108,29 +107,28 @@ final class TerminalLogins {
   /** The token of a confirmed login, which is then used up. */
   GivenToken take(String secret, String typed) {
     state(secret);
-    TerminalLogin login =
+    var tokenSecret = ApiTokenSecret.random();
+    TerminalLoginStore.TakenLogin taken =
         store
-            .take(hash(SECRET, secret), hash(ANSWER, LetterCode.letters(typed)))
+            .take(
+                hash(SECRET, secret),
+                hash(ANSWER, LetterCode.letters(typed)),
+                login -> token(login, tokenSecret))
             .orElseThrow(() ->
                 ApiFailure.invalid(
                     "answer", "That is not the code that the page shows after the confirmation."));
-    return give(login);
+    tokens.announce(taken);
+    return new GivenToken(tokenSecret.text(), taken.token());
   }
 
-  /** Creates the token; it takes the place of an earlier login from the same machine. */
-  private GivenToken give(TerminalLogin login) {
+  private static HashedApiToken token(TerminalLogin login, ApiTokenSecret secret) {
     String person = login.person().orElseThrow();
-    String name = "login from " + login.machine();
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    tokens.list(Optional.of(person)).stream()
-        .filter(token -> token.name().equals(name) && token.isInForce(now))
-        .forEach(token -> tokens.revoke(token.id(), person));
-    var secret = ApiTokenSecret.random();
     var token =
         new ApiToken(
             secret.id(),
             person,
-            name,
+            "login from " + login.machine(),
             login.scopes(),
             login.roles(),
             person,
@@ -139,10 +137,7 @@ final class TerminalLogins {
             null,
             null,
             null);
-    if (!tokens.add(token, secret)) {
-      throw ended();
-    }
-    return new GivenToken(secret.text(), token);
+    return new HashedApiToken(token, secret.hash());
   }
 
   /** Revokes the named token of a command line that logs out. */

@@ -20,8 +20,8 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Appends an audit record when a host follows another configuration than before: other files of the
- * organisation or the user, or other settings in the environment. Limits on spending have records of
- * their own, as one host stores them for all.
+ * organisation or the user, or other settings in the environment. Limits on spending have records
+ * of their own, as one host stores them for all.
  */
 final class ConfigurationRecorder {
 
@@ -65,8 +65,7 @@ final class ConfigurationRecorder {
     auditTrail.appendChange(
         TrailEntry.of(TrailKind.CONFIGURATION, "limits on spending")
             .linkedTo(Digest.of(policy))
-            .with(
-                Map.of("host", host, "zone", policy.zone(), "limits", policy.limits().size())));
+            .with(Map.of("host", host, "zone", policy.zone(), "limits", policy.limits().size())));
   }
 
   private static String digest(Path file) throws IOException {

@@ -30,8 +30,8 @@ class LeasedCheckpointOperationsTest extends OnServer {
     TaskRecord before = server.journal().taskReader().get(task);
     server.bean(TaskHostStore.class).start(task, "elsewhere");
 
-    assertThatThrownBy(() ->
-            server.bean(CheckpointCommands.class).run(before, CheckpointCommand.UNDO))
+    assertThatThrownBy(
+            () -> server.bean(CheckpointCommands.class).run(before, CheckpointCommand.UNDO))
         .hasMessageContaining("have moved to another host");
 
     assertThat(workspace.directory().resolve("a.txt")).hasContent("one");

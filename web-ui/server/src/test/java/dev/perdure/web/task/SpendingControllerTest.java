@@ -87,8 +87,7 @@ class SpendingControllerTest extends OnServer {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"2021-02-29", "today", "%2B999999999-12-31", "-0044-03-15", "1999-12-31"})
+  @ValueSource(strings = {"2021-02-29", "today", "%2B999999999-12-31", "-0044-03-15", "1999-12-31"})
   void refusesADayThatIsNone(String day) {
     HttpReply refused = http.get("/api/spending?period=month&day=" + day);
 

@@ -52,9 +52,27 @@ public final class ApiTokenStore {
   private static final String REVOKE_ALL =
       """
       update api_token set revoked_at = now(), revoked_by = :by
-      where owner = :owner and revoked_at is null and expires_at > now() returning
+      where owner = :owner and (:creator::text is null or created_by = :creator)
+        and revoked_at is null and expires_at > now() returning
       """
           + COLUMNS;
+
+  private static final String REVOKE_NAMED =
+      """
+      update api_token set revoked_at = now(), revoked_by = :owner
+      where owner = :owner and name = :name and revoked_at is null and expires_at > now() returning
+      """
+          + COLUMNS;
+
+  private static final String IS_CREDENTIAL_IN_FORCE =
+      """
+      select (:token::text is null or exists (
+          select from api_token where id = :token and revoked_at is null and expires_at > now()))
+        and (:session::text is null or exists (
+          select from browser_session where id_hash = :session and
+      """
+          + BrowserSessionStore.OPEN
+          + "))";
 
   private final Database database;
   private final AuditTrail auditTrail;
@@ -64,24 +82,61 @@ public final class ApiTokenStore {
     this.auditTrail = new AuditTrail(database);
   }
 
-  /** Adds a token; false if its owner has one of this name that is in force. */
-  public boolean add(HashedApiToken hashed) {
+  /** Adds a token if the caller's credential is still in force. */
+  public TokenAddition add(HashedApiToken hashed, GrantingCredential credential) {
     ApiToken token = hashed.token();
     return database.inTransaction(() -> {
+      PersonAccessLock.hold(database, List.of(token.owner(), token.createdBy()));
       database.sql(DELETE_ENDED).update();
-      boolean isAdded = insert(hashed) == 1;
-      if (isAdded) {
-        auditTrail.append(
-            entry(TrailKind.TOKEN_CREATED, token, token.createdBy())
-                .with(
-                    Map.of(
-                        "name", token.name(),
-                        "scopes", token.scopes(),
-                        "roles", token.roles(),
-                        "expiresAt", token.expiresAt())));
+      if (!isInForce(credential)) {
+        return TokenAddition.CALLER_ENDED;
       }
-      return isAdded;
+      if (insert(hashed) == 0) {
+        return TokenAddition.NAME_TAKEN;
+      }
+      recordCreation(token);
+      return TokenAddition.ADDED;
     });
+  }
+
+  private boolean isInForce(GrantingCredential credential) {
+    return BrowserSessionStore.limited(database.sql(IS_CREDENTIAL_IN_FORCE))
+        .param("token", credential.tokenId().orElse(null))
+        .param("session", credential.sessionHash().orElse(null))
+        .query(Boolean.class)
+        .single();
+  }
+
+  /**
+   * Adds a token in place of its owner's token of the same name; returns the revoked one. The
+   * transaction that is under way holds the lock of the owner.
+   */
+  List<ApiToken> replace(HashedApiToken hashed) {
+    ApiToken token = hashed.token();
+    List<ApiToken> revoked =
+        database
+            .sql(REVOKE_NAMED)
+            .param("owner", token.owner())
+            .param("name", token.name())
+            .list(ApiToken::of);
+    revoked.forEach(earlier -> recordRevocation(earlier, token.owner()));
+    if (insert(hashed) == 0) {
+      throw new IllegalStateException(
+          "A token '%s' of '%s' is in force.".formatted(token.name(), token.owner()));
+    }
+    recordCreation(token);
+    return revoked;
+  }
+
+  private void recordCreation(ApiToken token) {
+    auditTrail.append(
+        entry(TrailKind.TOKEN_CREATED, token, token.createdBy())
+            .with(
+                Map.of(
+                    "name", token.name(),
+                    "scopes", token.scopes(),
+                    "roles", token.roles(),
+                    "expiresAt", token.expiresAt())));
   }
 
   private int insert(HashedApiToken hashed) {
@@ -132,14 +187,20 @@ public final class ApiTokenStore {
     database.sql(TOUCH, id).update();
   }
 
-  /** Revokes all tokens of a person; returns those that were in force. */
-  public List<ApiToken> revokeAll(String owner, String by) {
-    return database.inTransaction(() -> {
-      List<ApiToken> revoked =
-          database.sql(REVOKE_ALL).param("owner", owner).param("by", by).list(ApiToken::of);
-      revoked.forEach(token -> recordRevocation(token, by));
-      return revoked;
-    });
+  /**
+   * Revokes the tokens of a person, all or those of one creator; returns those that were in force.
+   * The transaction that is under way holds the lock of the person.
+   */
+  List<ApiToken> revokeAll(String owner, Optional<String> creator, String by) {
+    List<ApiToken> revoked =
+        database
+            .sql(REVOKE_ALL)
+            .param("owner", owner)
+            .param("creator", creator.orElse(null))
+            .param("by", by)
+            .list(ApiToken::of);
+    revoked.forEach(token -> recordRevocation(token, by));
+    return revoked;
   }
 
   /** Revokes a token; empty if there is none that was not revoked. */

@@ -1,10 +1,13 @@
 package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.journal.trail.TrailEntry;
 import dev.perdure.activities.journal.trail.TrailKind;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +28,8 @@ public final class BrowserSessionStore {
   /** Lifetime of a person's session: then the identity provider decides again. */
   public static final Duration PERSON_LIFETIME = Duration.ofHours(12);
 
-  private static final String OPEN =
+  /** Condition of an open session; {@link #limited} gives its values. */
+  static final String OPEN =
       """
       created_at > now() - make_interval(secs => :lifetime)
         and used_at > now() - make_interval(secs => :idle)
@@ -38,8 +42,12 @@ public final class BrowserSessionStore {
   private static final String INSERT =
       """
       insert into browser_session (id_hash, token_id, person, roles, expires_at)
-      values (:id, :token, :person, string_to_array(:roles, ','),
-        case when :person::text is not null then now() + make_interval(secs => :lifetime) end)
+      select :id, :token, :person, string_to_array(:roles, ','),
+        case when :person::text is not null then now() + make_interval(secs => :lifetime) end
+      where (:token::text is null or exists (
+          select from api_token where id = :token and revoked_at is null and expires_at > now()))
+        and not exists (
+          select from access_end where person = :person and ended_at >= :confirmed::timestamptz)
       """;
 
   /** One write an hour keeps a session in use. */
@@ -65,30 +73,44 @@ public final class BrowserSessionStore {
   }
 
   /**
-   * Opens a session and deletes ended sessions.
+   * Opens a session and deletes ended sessions; false if the session's token has ended, or if the
+   * access of the person ended after the confirmation.
    *
    * @param by the person who signs in
+   * @param confirmedAt the time at which the identity provider was asked about the person
    */
-  public void open(OpenSession session, String by) {
-    database.transact(() -> {
-      database
-          .sql("delete from browser_session where not (" + OPEN + ")")
-          .param("lifetime", MAX_LIFETIME.toSeconds())
-          .param("idle", IDLE_TIMEOUT.toSeconds())
-          .update();
-      database
-          .sql(INSERT)
-          .param("id", session.idHash())
-          .param("token", session.tokenId().orElse(null))
-          .param("person", session.person().orElse(null))
-          .param("roles", PersonRole.join(session.roles()))
-          .param("lifetime", PERSON_LIFETIME.toSeconds())
-          .update();
-      auditTrail.append(
-          TrailEntry.of(TrailKind.SIGN_IN, means(session))
-              .by(by)
-              .with(Map.of("roles", session.roles())));
+  public boolean open(OpenSession session, String by, Optional<Instant> confirmedAt) {
+    return database.inTransaction(() -> {
+      PersonAccessLock.hold(database, by);
+      limited(database.sql("delete from browser_session where not (" + OPEN + ")")).update();
+      boolean isOpened = insert(session, confirmedAt) == 1;
+      if (isOpened) {
+        auditTrail.append(
+            TrailEntry.of(TrailKind.SIGN_IN, means(session))
+                .by(by)
+                .with(Map.of("roles", session.roles())));
+      }
+      return isOpened;
     });
+  }
+
+  private int insert(OpenSession session, Optional<Instant> confirmedAt) {
+    return database
+        .sql(INSERT)
+        .param("id", session.idHash())
+        .param("token", session.tokenId().orElse(null))
+        .param("person", session.person().orElse(null))
+        .param("roles", PersonRole.join(session.roles()))
+        .param("confirmed", confirmedAt.map(it -> it.atOffset(ZoneOffset.UTC)).orElse(null))
+        .param("lifetime", PERSON_LIFETIME.toSeconds())
+        .update();
+  }
+
+  /** Gives a query the values of {@link #OPEN}. */
+  static Query limited(Query query) {
+    return query
+        .param("lifetime", MAX_LIFETIME.toSeconds())
+        .param("idle", IDLE_TIMEOUT.toSeconds());
   }
 
   private static String means(OpenSession session) {
@@ -100,14 +122,12 @@ public final class BrowserSessionStore {
 
   /** The session with a hash, if it is open. */
   public Optional<OpenSession> find(String idHash) {
-    return database
-        .sql(
-            "select token_id, person, array_to_string(roles, ',') as role_names, provider, refresh_at"
-                + " from browser_session where id_hash = :id and "
-                + OPEN)
+    return limited(
+            database.sql(
+                "select token_id, person, array_to_string(roles, ',') as role_names, provider, refresh_at"
+                    + " from browser_session where id_hash = :id and "
+                    + OPEN))
         .param("id", idHash)
-        .param("lifetime", MAX_LIFETIME.toSeconds())
-        .param("idle", IDLE_TIMEOUT.toSeconds())
         .find(row ->
             new OpenSession(
                 idHash,
@@ -124,30 +144,27 @@ public final class BrowserSessionStore {
   }
 
   /**
-   * Ends the sessions of a person, also those of the person's tokens, and the logins that the
-   * person confirmed; returns the hashes of the sessions.
+   * Ends the sessions of a person, also those of the person's tokens; returns their hashes. The
+   * transaction that is under way holds the lock of the person.
    */
-  public List<String> endOf(String person, String by) {
-    return database.inTransaction(() -> {
-      List<String> ended =
-          database
-              .sql(
-                  """
-                  delete from browser_session where person = :person
-                    or token_id in (select id from api_token where owner = :person) returning id_hash
-                  """)
-              .param("person", person)
-              .column(String::toString);
-      database.sql("delete from terminal_login where person = ?", person).update();
-      if (!ended.isEmpty()) {
-        auditTrail.append(
-            TrailEntry.of(TrailKind.SESSIONS_ENDED, "sessions")
-                .by(by)
-                .about(person)
-                .with(Map.of("count", ended.size())));
-      }
-      return ended;
-    });
+  List<String> endOf(String person, String by) {
+    List<String> ended =
+        database
+            .sql(
+                """
+                delete from browser_session where person = :person
+                  or token_id in (select id from api_token where owner = :person) returning id_hash
+                """)
+            .param("person", person)
+            .column(String::toString);
+    if (!ended.isEmpty()) {
+      auditTrail.append(
+          TrailEntry.of(TrailKind.SESSIONS_ENDED, "sessions")
+              .by(by)
+              .about(person)
+              .with(Map.of("count", ended.size())));
+    }
+    return ended;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Store of the attempts to sign in at an identity provider; an answer uses its attempt up. */
@@ -25,7 +26,7 @@ public final class SignInAttemptStore {
   private static final String USE =
       """
       delete from sign_in_attempt where state_hash = :state and expires_at > now()
-      returning browser_hash, provider, nonce, verifier, next
+      returning browser_hash, provider, nonce, verifier, next, clock_timestamp() as used_at
       """;
 
   private final Database database;
@@ -53,18 +54,23 @@ public final class SignInAttemptStore {
     });
   }
 
+  /** An attempt whose answer arrived, with the time of its arrival by the database's clock. */
+  public record UsedAttempt(SignInAttempt attempt, Instant usedAt) {}
+
   /** Uses an attempt up; empty if there is none, or no longer. */
-  public Optional<SignInAttempt> use(String stateHash) {
+  public Optional<UsedAttempt> use(String stateHash) {
     return database
         .sql(USE)
         .param("state", stateHash)
         .find(row ->
-            new SignInAttempt(
-                stateHash,
-                row.text("browser_hash"),
-                row.text("provider"),
-                row.text("nonce"),
-                row.text("verifier"),
-                row.text("next")));
+            new UsedAttempt(
+                new SignInAttempt(
+                    stateHash,
+                    row.text("browser_hash"),
+                    row.text("provider"),
+                    row.text("nonce"),
+                    row.text("verifier"),
+                    row.text("next")),
+                row.moment("used_at")));
   }
 }

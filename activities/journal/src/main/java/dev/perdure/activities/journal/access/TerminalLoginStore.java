@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Store of the logins of command lines, by the hashes of their codes; each gives one token. */
@@ -41,9 +42,12 @@ public final class TerminalLoginStore {
   private static final String DECIDE =
       """
       update terminal_login set state = :state, person = :person, answer_hash = :answer,
-        roles = string_to_array(:roles, ',')
-      where code_hash = :code and state = 'waiting' and expires_at > now()
-      """;
+        roles = (select roles from browser_session where id_hash = :session)
+      where code_hash = :code and state = 'waiting' and expires_at > now() and exists (
+        select from browser_session where id_hash = :session and person = :person and
+      """
+          + BrowserSessionStore.OPEN
+          + ")";
 
   private static final String TAKE =
       """
@@ -53,9 +57,25 @@ public final class TerminalLoginStore {
           + COLUMNS;
 
   private final Database database;
+  private final ApiTokenStore tokens;
 
   public TerminalLoginStore(Database database) {
     this.database = database;
+    this.tokens = new ApiTokenStore(database);
+  }
+
+  /**
+   * A login that was used up.
+   *
+   * @param token the token that the login gave
+   * @param replaced the earlier tokens of the same name, which are revoked
+   */
+  public record TakenLogin(ApiToken token, List<ApiToken> replaced) {
+
+    /** Copies the list. */
+    public TakenLogin {
+      replaced = List.copyOf(replaced);
+    }
   }
 
   /** Adds a login and deletes ended ones; false if there are too many. */
@@ -103,51 +123,68 @@ public final class TerminalLoginStore {
   }
 
   /**
-   * Confirms a login that waits; false if there is none.
+   * Confirms a login that waits, with the roles of the person's session; false if there is no such
+   * login, or if the session has ended.
    *
    * @param answerHash the hash of the code that the person carries to the terminal
    */
-  public boolean confirm(
-      String codeHash, String person, List<PersonRole> roles, String answerHash) {
-    return decide(codeHash, TerminalLoginState.CONFIRMED, person, roles, answerHash);
+  public boolean confirm(String codeHash, String sessionHash, String person, String answerHash) {
+    return decide(codeHash, TerminalLoginState.CONFIRMED, sessionHash, person, answerHash);
   }
 
-  /** Refuses a login that waits; false if there is none. */
-  public boolean refuse(String codeHash, String person) {
-    return decide(codeHash, TerminalLoginState.REFUSED, person, List.of(), "");
+  /** Refuses a login that waits; false if there is none, or if the session has ended. */
+  public boolean refuse(String codeHash, String sessionHash, String person) {
+    return decide(codeHash, TerminalLoginState.REFUSED, sessionHash, person, "");
   }
 
   private boolean decide(
       String codeHash,
       TerminalLoginState state,
+      String sessionHash,
       String person,
-      List<PersonRole> roles,
       String answerHash) {
-    return database
-            .sql(DECIDE)
-            .param("state", Json.name(state))
-            .param("person", person)
-            .param("answer", answerHash)
-            .param("roles", PersonRole.join(roles))
-            .param("code", codeHash)
-            .update()
-        == 1;
+    return database.inTransaction(() -> {
+      PersonAccessLock.hold(database, person);
+      return BrowserSessionStore.limited(database.sql(DECIDE))
+              .param("state", Json.name(state))
+              .param("session", sessionHash)
+              .param("person", person)
+              .param("answer", answerHash)
+              .param("code", codeHash)
+              .update()
+          == 1;
+    });
   }
 
-  /** Uses a confirmed login up; empty if the code is wrong, which counts as a miss. */
-  public Optional<TerminalLogin> take(String secretHash, String answerHash) {
+  /**
+   * Uses a confirmed login up for a token, in place of the person's token of the same name. The
+   * result is empty if the code is wrong, which counts as a miss.
+   */
+  public Optional<TakenLogin> take(
+      String secretHash, String answerHash, Function<TerminalLogin, HashedApiToken> token) {
     return database.inTransaction(() -> {
       Optional<TerminalLogin> taken =
-          database
-              .sql(TAKE)
-              .param("secret", secretHash)
-              .param("answer", answerHash)
-              .find(TerminalLoginStore::login);
+          findBySecret(secretHash)
+              .flatMap(TerminalLogin::person)
+              .flatMap(person -> take(secretHash, answerHash, person));
       if (taken.isEmpty()) {
         miss(secretHash);
       }
-      return taken;
+      return taken.map(token).map(this::give);
     });
+  }
+
+  private Optional<TerminalLogin> take(String secretHash, String answerHash, String person) {
+    PersonAccessLock.hold(database, person);
+    return database
+        .sql(TAKE)
+        .param("secret", secretHash)
+        .param("answer", answerHash)
+        .find(TerminalLoginStore::login);
+  }
+
+  private TakenLogin give(HashedApiToken hashed) {
+    return new TakenLogin(hashed.token(), tokens.replace(hashed));
   }
 
   private void miss(String secretHash) {

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.ApiTokenStore;
 import dev.perdure.activities.journal.access.BrowserSessionStore;
+import dev.perdure.activities.journal.access.GrantingCredential;
 import dev.perdure.activities.journal.access.HashedApiToken;
 import dev.perdure.activities.journal.access.OpenSession;
+import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.PersonStore;
 import dev.perdure.activities.journal.access.SignInLinkStore;
+import dev.perdure.activities.journal.access.TokenAddition;
 import dev.perdure.activities.journal.access.TokenScope;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.db.TestJournal;
@@ -18,6 +21,7 @@ import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.planner.id.TaskId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,13 +35,14 @@ class RecordedRightsTest {
   @Test
   void aTokenFromItsCreationToItsEnd() {
     var tokens = new ApiTokenStore(journal.database());
-    assertThat(tokens.add(token("1", "ci"))).isTrue();
-    assertThat(tokens.add(token("2", "ci"))).isFalse();
-    assertThat(tokens.add(token("3", "laptop"))).isTrue();
+    var server = GrantingCredential.ofServer();
+    assertThat(tokens.add(token("1", "ci"), server)).isEqualTo(TokenAddition.ADDED);
+    assertThat(tokens.add(token("2", "ci"), server)).isEqualTo(TokenAddition.NAME_TAKEN);
+    assertThat(tokens.add(token("3", "laptop"), server)).isEqualTo(TokenAddition.ADDED);
     tokens.revoke("1", "eve");
     tokens.revoke("1", "eve");
-    tokens.revokeAll("ana", "ada");
-    tokens.revokeAll("ana", "ada");
+    endAccess("ana");
+    endAccess("ana");
 
     assertThat(records())
         .containsExactly(
@@ -49,15 +54,16 @@ class RecordedRightsTest {
 
   @Test
   void sessionsOfTokensPeopleAndTheServer() {
-    new ApiTokenStore(journal.database()).add(token("1", "ci"));
+    new ApiTokenStore(journal.database()).add(token("1", "ci"), GrantingCredential.ofServer());
     new PersonStore(journal.database()).claim("bob", "corp", "b");
     var sessions = new BrowserSessionStore(journal.database());
-    sessions.open(OpenSession.ofToken(hash(1), "1"), "ana");
-    sessions.open(OpenSession.ofPerson(hash(2), "bob", List.of(PersonRole.ADMIN)), "bob");
-    sessions.open(OpenSession.ofServer(hash(3)), "ada");
+    sessions.open(OpenSession.ofToken(hash(1), "1"), "ana", Optional.empty());
+    sessions.open(
+        OpenSession.ofPerson(hash(2), "bob", List.of(PersonRole.ADMIN)), "bob", Optional.empty());
+    sessions.open(OpenSession.ofServer(hash(3)), "ada", Optional.empty());
     List.of(1, 3, 3).forEach(session -> sessions.end(hash(session), "ada"));
-    sessions.endOf("bob", "ada");
-    sessions.endOf("bob", "ada");
+    endAccess("bob");
+    endAccess("bob");
     new SignInLinkStore(journal.database()).add(hash(4), END, "ada");
 
     assertThat(records())
@@ -84,6 +90,10 @@ class RecordedRightsTest {
         .containsExactly(
             "shared task t_1, link %s ana ".formatted(share.id()),
             "share_revoked link %s ada ".formatted(share.id()));
+  }
+
+  private void endAccess(String person) {
+    new PersonAccessStore(journal.database()).end(person, "ada", () -> 0);
   }
 
   private static HashedApiToken token(String id, String name) {
