@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The verb {@code logout}: revokes the token of a login, and forgets it. */
 @Command(
@@ -24,11 +25,17 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Examples:",
-      "  ${ROOT-COMMAND-NAME} logout --server https://perdure.example.com"
+      "  ${ROOT-COMMAND-NAME} logout --server https://perdure.example.com",
+      "  ${ROOT-COMMAND-NAME} logout --server https://perdure.example.com --forget"
     })
 final class LogoutCommand extends ServerVerb implements Runnable {
 
   private static final int UNAUTHENTICATED = 401;
+
+  @Option(
+      names = "--forget",
+      description = "Only forget the token, for a server that is gone; it does not revoke it.")
+  private boolean isForgotten;
 
   LogoutCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
@@ -48,10 +55,10 @@ final class LogoutCommand extends ServerVerb implements Runnable {
             .find(server)
             .orElseThrow(
                 () -> UsageError.inInput("There is no login at %s to end.".formatted(server)));
-    logins.remove(server);
-    if (!login.isGiven()) {
+    if (!login.isGiven() && !isForgotten) {
       revoke(server, login);
     }
+    logins.remove(server);
     terminal.note("Logged out at %s.".formatted(server));
   }
 
@@ -81,7 +88,7 @@ final class LogoutCommand extends ServerVerb implements Runnable {
       }
     } catch (UsageError e) {
       throw UsageError.ofServer(
-          "This machine forgot the login, but its token was not revoked: %s"
+          "The token was not revoked, so this machine keeps the login: %s Add --forget if the server is gone."
               .formatted(e.sentence()));
     }
   }

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.perdure.activities.network.TestCertificate;
 import dev.perdure.testing.Eventually;
+import dev.perdure.web.cli.client.StoredLogins;
 import dev.perdure.web.security.SignInServer;
 import dev.perdure.web.server.HttpReply;
 import java.io.IOException;
@@ -125,6 +126,20 @@ class LoginCommandTest {
     assertThat(run("login", "--server", url(), "--with-token").err()).contains("holds no token");
     assertThat(run("logout", "--server", url()).code()).isZero();
     assertThat(run("logout", "--server", url()).err()).contains("There is no login at");
+  }
+
+  @Test
+  void aLogoutThatTheServerDoesNotAnswerKeepsTheLogin() {
+    URI away = URI.create("http://127.0.0.1:1/");
+    var logins = new StoredLogins(data);
+    logins.put(away, new StoredLogins.StoredLogin("perdure_x", false));
+    Typed failed = run("logout");
+
+    assertThat(failed.code()).isNotZero();
+    assertThat(failed.err()).contains("not revoked", "keeps the login", "Add --forget");
+    assertThat(logins.find(away)).isPresent();
+    assertThat(run("logout", "--forget").code()).isZero();
+    assertThat(logins.find(away)).isEmpty();
   }
 
   @Test
