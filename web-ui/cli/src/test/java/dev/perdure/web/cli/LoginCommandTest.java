@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +141,19 @@ class LoginCommandTest {
     assertThat(logins.find(away)).isPresent();
     assertThat(run("logout", "--forget").code()).isZero();
     assertThat(logins.find(away)).isEmpty();
+  }
+
+  @Test
+  void loginsThatAreStoredAtOnceAllStay() {
+    IntStream.range(0, 40)
+        .parallel()
+        .forEach(port ->
+            new StoredLogins(data)
+                .put(
+                    URI.create("http://127.0.0.1:" + (9000 + port)),
+                    new StoredLogins.StoredLogin("perdure_x", false)));
+
+    assertThat(new StoredLogins(data).servers()).hasSize(40);
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.perdure.web.cli.client;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import dev.perdure.activities.files.AtomicFile;
+import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.process.LauncherName;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -69,19 +72,36 @@ public final class StoredLogins {
 
   /** Stores a login in place of an earlier one. */
   public void put(URI server, StoredLogin login) {
-    ObjectNode all = read();
-    all.withObject("/" + SERVERS)
-        .putObject(key(server))
-        .put(TOKEN, login.token())
-        .put(GIVEN, login.isGiven());
-    write(all);
+    change(servers ->
+        servers
+            .putObject(key(server))
+            .put(TOKEN, login.token())
+            .put(GIVEN, login.isGiven()));
   }
 
   /** Forgets the login at a server. */
   public void remove(URI server) {
-    ObjectNode all = read();
-    all.withObject("/" + SERVERS).remove(key(server));
-    write(all);
+    change(servers -> servers.remove(key(server)));
+  }
+
+  /** Changes the file under a lock, so that commands that run at once lose no login. */
+  private void change(Consumer<ObjectNode> change) {
+    try {
+      Files.createDirectories(
+          Objects.requireNonNull(file.toAbsolutePath().getParent()),
+          PosixFilePermissions.asFileAttribute(DIRECTORY_OF_OWNER));
+      new LockFile(file.resolveSibling("logins.lock"))
+          .holding(() -> {
+            ObjectNode all = read();
+            change.accept(all.withObject("/" + SERVERS));
+            write(all);
+            return true;
+          });
+    } catch (UncheckedIOException e) {
+      throw unusable(e.getCause());
+    } catch (IOException e) {
+      throw unusable(e);
+    }
   }
 
   private ObjectNode read() {
@@ -109,9 +129,6 @@ public final class StoredLogins {
 
   private void write(ObjectNode all) {
     try {
-      Files.createDirectories(
-          Objects.requireNonNull(file.toAbsolutePath().getParent()),
-          PosixFilePermissions.asFileAttribute(DIRECTORY_OF_OWNER));
       AtomicFile.write(file, JsonNodes.pretty(all) + "\n");
     } catch (IOException e) {
       throw unusable(e);
