@@ -4,6 +4,7 @@ create table terminal_login (
   code_hash   text not null unique,
   machine     text not null,
   address     text not null,
+  client      text not null,
   scopes      text[] not null,
   days        integer not null,
   state       text not null default 'waiting',

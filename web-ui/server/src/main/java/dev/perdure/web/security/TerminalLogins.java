@@ -68,7 +68,8 @@ final class TerminalLogins {
     String secret = RandomSecret.ofBytes(SECRET_BYTES);
     String code = LetterCode.random(CODE_LETTERS);
     Instant expiresAt = Instant.now().plus(TerminalLoginStore.MAX_LIFETIME);
-    if (!store.add(hash(SECRET, secret), codeHash(code), login)) {
+    String client = ClientAddress.group(login.address());
+    if (!store.add(hash(SECRET, secret), codeHash(code), client, login)) {
       throw new TooManyAttemptsException();
     }
     return new BegunLogin(code, secret, expiresAt.truncatedTo(ChronoUnit.SECONDS));

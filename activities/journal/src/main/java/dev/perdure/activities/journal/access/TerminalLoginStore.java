@@ -19,10 +19,10 @@ public final class TerminalLoginStore {
   /** Wrong codes after which a login ends. */
   public static final int MAX_MISSES = 5;
 
-  /** Strangers can begin logins, so the table has a bound, and each address another one. */
+  /** Strangers can begin logins, so the table has a bound, and each client another one. */
   private static final int MAX_COUNT = 1_000;
 
-  private static final int MAX_COUNT_OF_ADDRESS = 30;
+  private static final int MAX_COUNT_OF_CLIENT = 30;
 
   private static final String COLUMNS =
       """
@@ -32,11 +32,27 @@ public final class TerminalLoginStore {
 
   private static final String INSERT =
       """
-      insert into terminal_login (secret_hash, code_hash, machine, address, scopes, days, expires_at)
-      select :secret, :code, :machine, :address, string_to_array(:scopes, ','), :days,
+      insert into terminal_login
+        (secret_hash, code_hash, machine, address, client, scopes, days, expires_at)
+      select :secret, :code, :machine, :address, :client, string_to_array(:scopes, ','), :days,
         now() + make_interval(secs => :lifetime)
       where (select count(*) from terminal_login) < :most
-        and (select count(*) from terminal_login where address = :address) < :mostOfAddress
+        and (select count(*) from terminal_login where client = :client) < :mostOfClient
+      """;
+
+  private static final String LOCK =
+      "select pg_advisory_xact_lock(hashtextextended('terminal-logins', 0))";
+
+  /** Makes room in a full table: the client with the most waiting logins loses its oldest one. */
+  private static final String MAKE_ROOM =
+      """
+      delete from terminal_login where (select count(*) from terminal_login) >= :most
+        and secret_hash = (
+          select secret_hash from terminal_login
+          where state = 'waiting' and client = (
+            select client from terminal_login where state = 'waiting'
+            group by client order by count(*) desc, min(expires_at) limit 1)
+          order by expires_at limit 1)
       """;
 
   private static final String DECIDE =
@@ -78,26 +94,41 @@ public final class TerminalLoginStore {
     }
   }
 
-  /** Adds a login and deletes ended ones; false if there are too many. */
-  public boolean add(String secretHash, String codeHash, TerminalLogin login) {
+  /**
+   * Adds a login and deletes ended ones; false if its client has too many.
+   *
+   * @param client the group of addresses from which the client can send
+   */
+  public boolean add(String secretHash, String codeHash, String client, TerminalLogin login) {
     return database.inTransaction(() -> {
+      database.sql(LOCK).query().singleRow();
       database.sql("delete from terminal_login where expires_at <= now()").update();
+      if (count(client) < MAX_COUNT_OF_CLIENT) {
+        database.sql(MAKE_ROOM).param("most", MAX_COUNT).update();
+      }
       return database
               .sql(INSERT)
               .param("secret", secretHash)
               .param("code", codeHash)
               .param("machine", login.machine())
               .param("address", login.address())
+              .param("client", client)
               .param(
                   "scopes",
                   login.scopes().stream().map(Json::name).collect(Collectors.joining(",")))
               .param("days", login.days())
               .param("lifetime", MAX_LIFETIME.toSeconds())
               .param("most", MAX_COUNT)
-              .param("mostOfAddress", MAX_COUNT_OF_ADDRESS)
+              .param("mostOfClient", MAX_COUNT_OF_CLIENT)
               .update()
           == 1;
     });
+  }
+
+  private int count(String client) {
+    return database
+        .sql("select count(*) as n from terminal_login where client = ?", client)
+        .one(row -> row.count("n"));
   }
 
   /** The login with the code of its page, if it has not ended. */

@@ -174,7 +174,7 @@ class EndedAccessTest {
   }
 
   private void begin() {
-    logins.add(SECRET, CODE, LAPTOP);
+    logins.add(SECRET, CODE, "192.0.2.1", LAPTOP);
   }
 
   private boolean confirm() {
