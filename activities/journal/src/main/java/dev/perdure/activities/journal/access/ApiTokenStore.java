@@ -57,7 +57,7 @@ public final class ApiTokenStore {
       """
           + COLUMNS;
 
-  private static final String REVOKE_NAMED =
+  private static final String REVOKE_EARLIER =
       """
       update api_token set revoked_at = now(), revoked_by = :owner
       where owner = :owner and name = :name and revoked_at is null and expires_at > now() returning
@@ -115,7 +115,7 @@ public final class ApiTokenStore {
     ApiToken token = hashed.token();
     List<ApiToken> revoked =
         database
-            .sql(REVOKE_NAMED)
+            .sql(REVOKE_EARLIER)
             .param("owner", token.owner())
             .param("name", token.name())
             .list(ApiToken::of);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.access.BrowserSessionStore;
 import dev.perdure.activities.journal.access.OpenSession;
+import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonStore;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
@@ -67,7 +68,7 @@ class RequestHandoverStoreTest {
   void goToNobodyIfThePersonOfTheEscalationSignedInAndHasLeft() {
     new PersonStore(journal.database()).claim("bo", "corp", "b");
     open('1');
-    sessions.endOf("bo", "ada");
+    new PersonAccessStore(journal.database()).end("bo", "ada", () -> 0);
 
     assertThat(handOver().assignee()).isNull();
   }
@@ -91,7 +92,7 @@ class RequestHandoverStoreTest {
     new PersonStore(journal.database()).claim("bo", "corp", "b");
     addRevokedToken("ada");
     open('1');
-    sessions.endOf("bo", "ada");
+    new PersonAccessStore(journal.database()).end("bo", "ada", () -> 0);
     open('2');
 
     assertThat(handOver().assignee()).isEqualTo("bo");
@@ -114,7 +115,7 @@ class RequestHandoverStoreTest {
 
   private void open(char digit) {
     String hash = String.valueOf(digit).repeat(64);
-    sessions.open(OpenSession.ofPerson(hash, "bo", List.of()), "bo");
+    sessions.open(OpenSession.ofPerson(hash, "bo", List.of()), "bo", Optional.empty());
   }
 
   private void addRevokedToken(String revokedBy) {

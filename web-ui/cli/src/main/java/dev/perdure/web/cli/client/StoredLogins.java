@@ -73,10 +73,7 @@ public final class StoredLogins {
   /** Stores a login in place of an earlier one. */
   public void put(URI server, StoredLogin login) {
     change(servers ->
-        servers
-            .putObject(key(server))
-            .put(TOKEN, login.token())
-            .put(GIVEN, login.isGiven()));
+        servers.putObject(key(server)).put(TOKEN, login.token()).put(GIVEN, login.isGiven()));
   }
 
   /** Forgets the login at a server. */
