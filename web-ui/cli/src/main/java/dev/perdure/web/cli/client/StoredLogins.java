@@ -95,7 +95,7 @@ public final class StoredLogins {
             return true;
           });
     } catch (UncheckedIOException e) {
-      throw unusable(e.getCause());
+      throw unusable(Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw unusable(e);
     }
