@@ -19,6 +19,6 @@ create table terminal_login (
 
 -- The latest ends of people's access. A sign-in that the provider confirmed before opens no session afterwards.
 create table access_end (
-  person   text primary key,
+  person   text primary key check (octet_length(person) <= 400),
   ended_at timestamptz not null
 );
