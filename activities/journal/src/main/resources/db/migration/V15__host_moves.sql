@@ -2,6 +2,9 @@
 -- host acts on the files of a task only in the placement that it began with.
 alter table task add column placement integer not null default 0;
 
+-- The moment from which the copies of a task's files lack its newest changes, as they grew too large.
+alter table task add column copies_stopped_at timestamptz;
+
 -- The host that a task without files was given to.
 alter table task add column starting_host text;
 

@@ -65,6 +65,7 @@ class CopyBoundTest extends WorkspaceScene {
     change("later");
 
     assertThat(records.workspaceReplicaStore().files(TASK)).isEqualTo(kept);
+    assertThat(isIncomplete()).isTrue();
     assertThat(notices())
         .filteredOn(notice -> notice.contains("PERDURE_COPY_SIZE"))
         .singleElement()
@@ -74,6 +75,7 @@ class CopyBoundTest extends WorkspaceScene {
     bound = new CopyBound(BYTES * 2, MAX_PACKS);
     host = site(host.directory());
     host.replication().keep(workspace());
+    assertThat(isIncomplete()).isFalse();
     assertThat(lose().workspace(TASK).directory().resolve("cart.txt")).hasContent("later");
   }
 
@@ -85,6 +87,10 @@ class CopyBoundTest extends WorkspaceScene {
       assertThatThrownBy(() -> CopyBound.read(_ -> Optional.of(wrong)))
           .hasMessageStartingWith("PERDURE_COPY_SIZE is '%s'".formatted(wrong));
     }
+  }
+
+  private boolean isIncomplete() {
+    return records.taskHostStore().tasks(host.id(), "").getFirst().incomplete();
   }
 
   private void change(String text) throws IOException {

@@ -19,6 +19,8 @@ final class HostMovePass {
   private static final Logger LOG = LoggerFactory.getLogger(HostMovePass.class);
   private static final String NO_COPY =
       "The database has no copy of its files, so only its own host can continue it.";
+  private static final String INCOMPLETE =
+      "Its copy lacks its newest changes, because its copies grew too large: a person moves it.";
   private static final String NO_HOST = "No other host takes new tasks.";
   private static final String BACK = "A worker of the host '%s' has reported again.";
   private static final String FAILED =
@@ -65,6 +67,9 @@ final class HostMovePass {
   private Optional<String> obstacle(HostTask task) {
     if (!task.isMovable()) {
       return Optional.of(NO_COPY);
+    }
+    if (by == null && task.incomplete()) {
+      return Optional.of(INCOMPLETE);
     }
     Optional<String> target = to.or(workerHostStore::leastBusy);
     isBack = isBack || target.filter(host::equals).isPresent();

@@ -254,6 +254,19 @@ class HostMoveControllerTest extends OnServer {
         .contains("The host 'a' was silent for too long, so Perdure moved the task to host 'b'.");
   }
 
+  @Test
+  void leavesATaskToAPersonWhoseCopyLacksItsNewestChanges() {
+    TaskId task = task("idle", true);
+    server.journal().workspaceReplicaStore().stop(task);
+
+    HostMoveReport left = server.bean(HostMover.class).move("a", Optional.empty(), null);
+
+    assertThat(left.left()).extracting(UnmovedTask::taskId).containsExactly(task);
+    assertThat(left.left().getFirst().sentence()).contains("lacks its newest changes");
+    assertThat(move("a", "").status()).isEqualTo(200);
+    assertThat(placements.find(task)).contains("b");
+  }
+
   private HttpReply move(String host, String query) {
     return http.post("/api/hosts/%s/move%s".formatted(host, query), "");
   }

@@ -17,7 +17,8 @@ public record TaskHostStore(Database database) {
   private static final String TASKS =
       """
       select id, workspace is not null as opened,
-        exists (select from file_pack where task_id = task.id and refs <> '') as copied
+        exists (select from file_pack where task_id = task.id and refs <> '') as copied,
+        copies_stopped_at is not null as incomplete
       from task
       where archived_at is null and id > :after and (workspace ->> 'host' = :host
         or workspace is null and starting_host = :host and state in (:open))
@@ -108,7 +109,11 @@ public record TaskHostStore(Database database) {
         .param("open", OrphanedTaskFinder.OPEN)
         .param("limit", MAX_ROWS)
         .list(row ->
-            new HostTask(new TaskId(row.text("id")), row.flag("opened"), row.flag("copied")));
+            new HostTask(
+                new TaskId(row.text("id")),
+                row.flag("opened"),
+                row.flag("copied"),
+                row.flag("incomplete")));
   }
 
   /** The tasks that have moved away from a host at any time. */

@@ -109,9 +109,19 @@ public record WorkspaceReplicaStore(Database database) {
       if (added == 1) {
         String earlier = files.count() == 1 ? FORGET_EARLIER : FORGET_EARLIER_REFS;
         database.sql(earlier, task, files.number()).update();
+        database.sql("update task set copies_stopped_at = null where id = ?", task).update();
         dropStrays(task);
       }
     });
+  }
+
+  /** Keeps the moment from which the copies of a task lack its changes; the first one stays. */
+  public void stop(TaskId task) {
+    database
+        .sql(
+            "update task set copies_stopped_at = now() where id = ? and copies_stopped_at is null",
+            task)
+        .update();
   }
 
   private void add(TaskId task, String pack, int part, byte[] content) {

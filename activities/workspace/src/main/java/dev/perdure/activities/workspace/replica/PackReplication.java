@@ -86,6 +86,7 @@ final class PackReplication {
   }
 
   private void stop(Workspace workspace, Path file) throws IOException {
+    workspaceReplicaStore.stop(workspace.task());
     AtomicFile.write(file.resolveSibling(STOPPED), String.valueOf(bound.bytes()));
     eventLog.notice(
         workspace.task(),
