@@ -78,7 +78,7 @@ function SpendingTable({ spending }: { readonly spending: Spending }) {
           <tr>
             <th scope="col">{t('usage.spending.whose')}</th>
             <th scope="col">{t('usage.cost')}</th>
-            <th scope="col">{t('units.tokens')}</th>
+            <th scope="col">{t('compare.tokens')}</th>
             <th scope="col">{t('usage.spending.limit')}</th>
           </tr>
         </thead>

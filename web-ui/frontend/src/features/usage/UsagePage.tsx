@@ -74,7 +74,7 @@ function UsageSection({ by, days, onDays }: UsageSectionProps) {
   const usage = useUsage(by, days);
   return (
     <>
-      <div>
+      <div className={styles.head}>
         <Choice
           compact
           label={t('usage.period')}
