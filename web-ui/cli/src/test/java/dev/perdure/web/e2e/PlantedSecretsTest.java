@@ -118,7 +118,7 @@ class PlantedSecretsTest {
             Map.entry("HISTORY_KEY", HISTORY_KEY),
             Map.entry("SKY_PATH", "mcp?token=zq9x-path-71"),
             Map.entry("SKY_WORD", "zq9x-word-71"),
-            Map.entry("GITHUB_API_URL", "http://ada:zq9x-github-71@127.0.0.1:1/api"),
+            Map.entry("GITHUB_TOKEN", "zq9x-github-71"),
             Map.entry("OPENAI_API_KEY", "zq9x-openai-71"),
             Map.entry("OPENAI_BASE_URL", "http://ada:zq9x-openai-71@127.0.0.1:1/v1"),
             Map.entry(
