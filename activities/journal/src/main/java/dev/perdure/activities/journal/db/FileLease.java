@@ -26,12 +26,13 @@ public record FileLease(TaskId task, int placement) {
   /** A condition behind {@link #HELD}: there is no lease, or it holds. */
   public static final String IS_HELD = "(:leased::text is null or exists (select from held))";
 
-  private static final ThreadLocal<FileLease> CURRENT = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable FileLease> CURRENT = new ThreadLocal<>();
 
-  /** Holds the lease on this thread until the hold is closed. */
+  /** Holds the lease on this thread until the hold is closed; then an outer lease holds again. */
   public Hold hold() {
+    @Nullable FileLease outer = CURRENT.get();
     CURRENT.set(this);
-    return CURRENT::remove;
+    return () -> CURRENT.set(outer);
   }
 
   /** The lease of this thread; empty outside of work on a task's files. */
