@@ -26,6 +26,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,7 @@ class LongWaitTest extends OnStage {
 
   @Test
   void remindsOnEachWorkingDayOfNinetyDaysAndThenParksTheTask() throws Exception {
-    ZonedDateTime start = ZonedDateTime.now(BERLIN).plusYears(1).withMonth(2).withDayOfMonth(15);
+    ZonedDateTime start = noonOfAMonday(stage.now().atZone(BERLIN).getYear() + 1);
     stage.pass(Duration.between(stage.now(), start.toInstant()));
     LocalDate holiday = workingDay(start.toLocalDate().plusDays(30));
     policy(
@@ -178,6 +179,14 @@ class LongWaitTest extends OnStage {
     assertThat(steps()).endsWith(WaitStep.REMIND);
     stage.decide(plan, "d1", Outcome.APPROVE, null);
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  /** In February, so that the clocks change during the next ninety days. */
+  private static ZonedDateTime noonOfAMonday(int year) {
+    return LocalDate.of(year, 2, 15)
+        .with(TemporalAdjusters.nextOrSame(DayOfWeek.MONDAY))
+        .atTime(LocalTime.NOON)
+        .atZone(BERLIN);
   }
 
   private static LocalDate workingDay(LocalDate day) {
