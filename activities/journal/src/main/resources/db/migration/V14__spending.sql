@@ -61,11 +61,11 @@ alter table task add column awaits_turn boolean not null default false;
 alter table task add column admitted_at timestamptz;
 create index task_awaits_turn on task (created_at) where awaits_turn;
 
-create table task_queue (
+create table fair_queue (
   only_one boolean primary key default true check (only_one),
   limits   json not null default '{}'
 );
-insert into task_queue default values;
+insert into fair_queue default values;
 
 create table task_turn (
   requester      text not null,

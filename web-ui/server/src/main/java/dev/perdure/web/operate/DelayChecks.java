@@ -8,15 +8,15 @@ final class DelayChecks {
 
   private final OpenCallCheck openCallCheck;
   private final UnservedWorkCheck unservedWorkCheck;
-  private final TaskQueueCheck taskQueueCheck;
+  private final FairQueueCheck fairQueueCheck;
 
   DelayChecks(
       OpenCallCheck openCallCheck,
       UnservedWorkCheck unservedWorkCheck,
-      TaskQueueCheck taskQueueCheck) {
+      FairQueueCheck fairQueueCheck) {
     this.openCallCheck = openCallCheck;
     this.unservedWorkCheck = unservedWorkCheck;
-    this.taskQueueCheck = taskQueueCheck;
+    this.fairQueueCheck = fairQueueCheck;
   }
 
   OpenCallCheck openCallCheck() {
@@ -27,7 +27,7 @@ final class DelayChecks {
     return unservedWorkCheck;
   }
 
-  TaskQueueCheck taskQueueCheck() {
-    return taskQueueCheck;
+  FairQueueCheck fairQueueCheck() {
+    return fairQueueCheck;
   }
 }

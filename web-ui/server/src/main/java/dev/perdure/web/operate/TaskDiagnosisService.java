@@ -50,7 +50,7 @@ final class TaskDiagnosisService {
 
   Why of(TaskRecord task) {
     return resting(task)
-        .or(() -> delayChecks.taskQueueCheck().of(task))
+        .or(() -> delayChecks.fairQueueCheck().of(task))
         .or(() -> stuck(task))
         .or(() -> waiting(task))
         .orElseGet(() -> working(task));
@@ -87,7 +87,7 @@ final class TaskDiagnosisService {
   /** Returns the diagnosis that is possible while the engine does not answer. */
   Why without(TaskRecord task) {
     return resting(task)
-        .or(() -> delayChecks.taskQueueCheck().of(task))
+        .or(() -> delayChecks.fairQueueCheck().of(task))
         .or(() -> waiting(task))
         .orElseGet(() -> engineUnavailable(task));
   }

@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.task.NewTaskStore;
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -21,29 +21,29 @@ public final class TaskAdmission {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(5);
 
   private final NewTaskStore newTaskStore;
-  private final TaskQueueStore taskQueueStore;
+  private final FairQueueStore fairQueueStore;
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
 
   TaskAdmission(
       NewTaskStore newTaskStore,
-      TaskQueueStore taskQueueStore,
+      FairQueueStore fairQueueStore,
       TaskGateway gateway,
       OutboxDispatcher outbox) {
     this.newTaskStore = newTaskStore;
-    this.taskQueueStore = taskQueueStore;
+    this.fairQueueStore = fairQueueStore;
     this.gateway = gateway;
     this.outbox = outbox;
   }
 
   /** Puts a new task into the queue, in the transaction that creates it. */
   void enqueue(TaskId task) {
-    taskQueueStore.enqueue(task);
+    fairQueueStore.enqueue(task);
   }
 
   /** Starts the tasks whose turn it is. */
   public void admit() {
-    taskQueueStore.admit().forEach(this::start);
+    fairQueueStore.admit().forEach(this::start);
   }
 
   /** Starts the workflows of tasks that had their turn, which a failure has kept from starting. */

@@ -3,7 +3,7 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.spending.SpendingPolicy;
@@ -40,7 +40,7 @@ final class LimitsFollower {
   private final ConfigFiles files;
   private final SpendingPolicyStore spendingPolicyStore;
   private final SpendingWaitStore waits;
-  private final TaskQueueStore taskQueueStore;
+  private final FairQueueStore fairQueueStore;
   private final LimitsNotice limitsNotice;
   private final ConfigurationRecorder recorder;
   private Optional<SpendingPolicy> followed = Optional.empty();
@@ -52,13 +52,13 @@ final class LimitsFollower {
       ConfigFiles files,
       SpendingPolicyStore spendingPolicyStore,
       SpendingWaitStore waits,
-      TaskQueueStore taskQueueStore,
+      FairQueueStore fairQueueStore,
       LimitsNotice limitsNotice,
       ConfigurationRecorder recorder) {
     this.recorder = recorder;
     this.files = files;
     this.limitsNotice = limitsNotice;
-    this.taskQueueStore = taskQueueStore;
+    this.fairQueueStore = fairQueueStore;
     this.spendingPolicyStore = spendingPolicyStore;
     this.waits = waits;
   }
@@ -99,7 +99,7 @@ final class LimitsFollower {
 
   private void follow(ConcurrencyLimits limits) {
     if (!concurrency.equals(Optional.of(limits))) {
-      taskQueueStore.follow(limits);
+      fairQueueStore.follow(limits);
       concurrency = Optional.of(limits);
     }
   }

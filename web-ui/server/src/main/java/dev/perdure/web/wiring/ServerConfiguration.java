@@ -10,7 +10,7 @@ import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.trail.AuditTrail;
@@ -87,7 +87,7 @@ class ServerConfiguration {
                     files,
                     new SpendingPolicyStore(database),
                     new SpendingWaitStore(database),
-                    new TaskQueueStore(database),
+                    new FairQueueStore(database),
                     limitsNotice,
                     recorder))
             .filter(_ -> options.role().hasPages());

@@ -35,7 +35,7 @@ import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskHostStore;
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.journal.task.TaskStore;
@@ -232,8 +232,8 @@ public class StoreConfiguration {
   }
 
   @Bean
-  TaskQueueStore taskQueueStore(Database database) {
-    return new TaskQueueStore(database);
+  FairQueueStore fairQueueStore(Database database) {
+    return new FairQueueStore(database);
   }
 
   @Bean

@@ -7,7 +7,7 @@ import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.web.server.LimitsNotice;
 import java.io.IOException;
@@ -74,7 +74,7 @@ class LimitsFollowerTest {
         files(),
         new SpendingPolicyStore(journal.database()),
         new SpendingWaitStore(journal.database()),
-        new TaskQueueStore(journal.database()),
+        new FairQueueStore(journal.database()),
         limitsNotice,
         new ConfigurationRecorder(new AuditTrail(journal.database()), "here", Map.of()));
   }

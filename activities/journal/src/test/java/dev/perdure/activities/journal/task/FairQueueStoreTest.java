@@ -19,10 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class TaskQueueStoreTest {
+class FairQueueStoreTest {
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
-  private final TaskQueueStore queue = new TaskQueueStore(journal.database());
+  private final FairQueueStore queue = new FairQueueStore(journal.database());
   private final OutboxStore outbox = new OutboxStore(journal.database());
 
   @BeforeEach

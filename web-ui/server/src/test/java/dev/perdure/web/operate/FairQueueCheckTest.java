@@ -2,7 +2,7 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.task.TaskState;
@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class TaskQueueCheckTest extends OnServer {
+class FairQueueCheckTest extends OnServer {
 
-  private final TaskQueueStore queue = server.bean(TaskQueueStore.class);
+  private final FairQueueStore queue = server.bean(FairQueueStore.class);
   private final FakeGateway gateway = server.bean(FakeGateway.class);
 
   @BeforeEach

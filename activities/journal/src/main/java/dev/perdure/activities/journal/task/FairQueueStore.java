@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Store of the queue of new tasks: which may start, by the limits on concurrent tasks. */
-public final class TaskQueueStore {
+public final class FairQueueStore {
 
   private static final int MAX_WAITING = 2_000;
 
@@ -42,15 +42,15 @@ public final class TaskQueueStore {
 
   private final Database database;
 
-  public TaskQueueStore(Database database) {
+  public FairQueueStore(Database database) {
     this.database = database;
   }
 
   /** Follows limits from now on. */
   public void follow(ConcurrencyLimits limits) {
     database.transact(() -> {
-      database.sql("insert into task_queue default values on conflict do nothing").update();
-      database.sql("update task_queue set limits = ?::json", Json.write(limits)).update();
+      database.sql("insert into fair_queue default values on conflict do nothing").update();
+      database.sql("update fair_queue set limits = ?::json", Json.write(limits)).update();
     });
   }
 
@@ -91,7 +91,7 @@ public final class TaskQueueStore {
             where id = ? and awaits_turn and state = 'queued'
             """,
             task)
-        .find(TaskQueueStore::line);
+        .find(FairQueueStore::line);
   }
 
   private boolean isEmpty() {
@@ -103,7 +103,7 @@ public final class TaskQueueStore {
 
   private ConcurrencyLimits limits(String locking) {
     return database
-        .sql("select limits from task_queue " + locking)
+        .sql("select limits from fair_queue " + locking)
         .find(row -> row.json("limits", ConcurrencyLimits.class))
         .orElseGet(ConcurrencyLimits::none);
   }

@@ -1,6 +1,6 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.journal.task.TaskQueueStore;
+import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.queue.FairQueue;
 import dev.perdure.planner.queue.QueueLine;
@@ -9,21 +9,21 @@ import org.springframework.stereotype.Component;
 
 /** Checks whether a new task waits for its turn, as others are at work up to a limit. */
 @Component
-final class TaskQueueCheck {
+final class FairQueueCheck {
 
-  private final TaskQueueStore taskQueueStore;
+  private final FairQueueStore fairQueueStore;
 
-  TaskQueueCheck(TaskQueueStore taskQueueStore) {
-    this.taskQueueStore = taskQueueStore;
+  FairQueueCheck(FairQueueStore fairQueueStore) {
+    this.fairQueueStore = fairQueueStore;
   }
 
   /** Returns the reason with the task's place; empty for a task that may start. */
   Optional<Why> of(TaskRecord task) {
-    return taskQueueStore.findWaiting(task.id()).flatMap(line -> waiting(task, line));
+    return fairQueueStore.findWaiting(task.id()).flatMap(line -> waiting(task, line));
   }
 
   private Optional<Why> waiting(TaskRecord task, QueueLine line) {
-    FairQueue queue = taskQueueStore.queue();
+    FairQueue queue = fairQueueStore.queue();
     return queue
         .place(task.id())
         .map(place ->
