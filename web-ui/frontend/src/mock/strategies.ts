@@ -20,5 +20,5 @@ function strategy(
   zh: string,
   designs: boolean,
 ): Wire<'StrategyView'> {
-  return { name, title: { en, zh }, needsApproval: designs || name === 'light', designs };
+  return { name, title: { en, zh }, needsApproval: designs || name === 'light', designs, allowed: true };
 }

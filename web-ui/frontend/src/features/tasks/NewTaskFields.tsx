@@ -59,13 +59,14 @@ export function StrategyFields({ form, change }: PartProps) {
   const words = useServerWords();
   const agents = useAgents().data ?? [];
   const strategies = useStrategies().data ?? [];
+  const offered = strategies.filter(({ name, allowed }) => allowed || name === form.strategy);
   const title = useStrategyTitle();
   return (
     <div className={styles.pair}>
       <Choice
         label={t('create.strategy')}
         value={form.strategy}
-        options={Object.fromEntries(strategies.map(({ name }) => [name, title(name)]))}
+        options={Object.fromEntries(offered.map(({ name }) => [name, title(name)]))}
         onChange={(value) =>
           change({ strategy: strategies.find(({ name }) => name === value)?.name ?? 'auto' })
         }

@@ -76,6 +76,7 @@ export function StrategyOverride({ task }: { readonly task: Task }) {
 function useOffered(task: Task): readonly Strategy[] {
   const strategies = useStrategies().data ?? [];
   return strategies
+    .filter(({ allowed }) => allowed)
     .map(({ name }) => name)
     .filter((name) => name !== 'auto' && (name !== task.strategy || hasDesigners(name)));
 }

@@ -4104,6 +4104,8 @@ export interface components {
             readonly needsApproval: boolean;
             /** @description Whether the strategy has phases to skip, designers and several planners. */
             readonly designs: boolean;
+            /** @description Whether the organisation allows the strategy for new tasks. */
+            readonly allowed: boolean;
         };
         readonly SpendingItemView: {
             /**

@@ -24,6 +24,11 @@ public interface TaskAgentLookup {
     return AllowedModels.all();
   }
 
+  /** The strategies that the organisation allows a new task. */
+  default AllowedStrategies allowedStrategies() {
+    return AllowedStrategies.all();
+  }
+
   /** The strategies that the organisation allows a task. */
   default AllowedStrategies allowedStrategies(TaskId task) {
     return AllowedStrategies.all();

@@ -65,6 +65,11 @@ public record TaskConfigurationLookup(TaskStore taskAttributeStore, ConfigFiles 
   }
 
   @Override
+  public AllowedStrategies allowedStrategies() {
+    return settings().allowedStrategies();
+  }
+
+  @Override
   public AllowedStrategies allowedStrategies(TaskId task) {
     return settings(task).allowedStrategies();
   }

@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.StrategyDescription;
+import dev.perdure.planner.task.AllowedStrategies;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.problem.ApiFailure;
@@ -77,7 +78,12 @@ final class AgentController {
   @Operation(operationId = "listStrategies", summary = "List the strategies")
   @GetMapping("/api/strategies")
   Page<StrategyView> strategies() {
-    return new Page<>(Stream.of(Strategy.values()).map(StrategyView::of).toList(), null);
+    AllowedStrategies allowed = agents.allowedStrategies();
+    return new Page<>(
+        Stream.of(Strategy.values())
+            .map(strategy -> StrategyView.of(strategy, allowed.allows(strategy)))
+            .toList(),
+        null);
   }
 
   @Operation(
@@ -94,16 +100,22 @@ final class AgentController {
    * @param title what people choose it by, by language
    * @param needsApproval whether files change only once a person has approved a plan
    * @param designs whether it has phases to skip, designers and drafts of several planners
+   * @param allowed whether the organisation allows it for new tasks
    */
   record StrategyView(
-      Strategy name, Map<String, String> title, boolean needsApproval, boolean designs) {
+      Strategy name,
+      Map<String, String> title,
+      boolean needsApproval,
+      boolean designs,
+      boolean allowed) {
 
-    static StrategyView of(Strategy strategy) {
+    static StrategyView of(Strategy strategy, boolean allowed) {
       return new StrategyView(
           strategy,
           StrategyDescription.of(strategy).title(),
           strategy.needsApproval(),
-          strategy.designs());
+          strategy.designs(),
+          allowed);
     }
   }
 

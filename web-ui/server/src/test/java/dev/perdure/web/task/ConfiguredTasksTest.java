@@ -153,6 +153,11 @@ class ConfiguredTasksTest extends OnServer {
         .isEqualTo(
             "The organisation does not allow the strategy 'build-only': use one of auto, layered, light.");
     assertThat(refused("'agent':'build'")).endsWith("The agent 'build' implies it.");
+    assertThat(
+            http.get("/api/strategies").json().path("items").valueStream()
+                .filter(strategy -> strategy.path("allowed").asBoolean())
+                .map(strategy -> strategy.path("name").asString()))
+        .containsExactlyInAnyOrder("auto", "layered", "light");
     assertThat(detail(id, "control", "'command':'set_model','model':'fake/other'"))
         .isEqualTo(sentence);
     assertThat(detail(id, "control", "'command':'set_strategy','triage':{'strategy':'roadmap'}"))
