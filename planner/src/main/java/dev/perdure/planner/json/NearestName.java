@@ -18,6 +18,13 @@ public final class NearestName {
         .filter(each -> distance(wanted, plain(each)) <= Math.max(1, wanted.length() / 3));
   }
 
+  /** The remedy of an unknown name: the nearest known name, or all known names if none is near. */
+  public static String remedy(String name, List<String> known) {
+    return of(name, known)
+        .map("did you mean %s?"::formatted)
+        .orElseGet(() -> "use one of %s.".formatted(String.join(", ", known)));
+  }
+
   private static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[_-]", "");
   }

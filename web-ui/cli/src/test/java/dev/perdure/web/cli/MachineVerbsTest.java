@@ -168,7 +168,7 @@ class MachineVerbsTest {
   @Test
   void aShellThatIsNotKnownIsBadInput() {
     assertThat(Typed.command(Map.of(), "completion", "tcsh").err())
-        .contains("Unknown shell 'tcsh'. Use bash, zsh or fish.");
+        .contains("There is no completion for the shell 'tcsh': use one of bash, zsh, fish.");
   }
 
   @Test

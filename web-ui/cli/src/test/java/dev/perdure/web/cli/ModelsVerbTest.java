@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -58,14 +60,24 @@ class ModelsVerbTest {
     assertThat(listed).noneMatch(model -> model.path("keySet").asBoolean());
   }
 
+  @ParameterizedTest
+  @CsvSource({"OPENAI, openai", "gogle, google", "Bedrok, bedrock"})
+  void namesTheProviderThatAMisspeltNameMeans(String word, String provider) {
+    Typed models = Typed.command(environment("", ""), "models", word);
+
+    assertThat(models.code()).isEqualTo(4);
+    assertThat(models.err())
+        .contains("The list has no models of '%s': did you mean %s?".formatted(word, provider));
+  }
+
   @Test
   void namesTheProvidersForOneThatIsNot() {
-    Typed models = Typed.command(environment("", ""), "models", "gogle");
+    Typed models = Typed.command(environment("", ""), "models", "acme");
 
     assertThat(models.code()).isEqualTo(4);
     assertThat(models.err())
         .contains(
-            "no models of 'gogle': use one of",
+            "no models of 'acme': use one of",
             "anthropic",
             "openai",
             "google",

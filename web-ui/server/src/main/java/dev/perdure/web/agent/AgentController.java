@@ -61,7 +61,9 @@ final class AgentController {
         .now()
         .find(name)
         .map(this::view)
-        .orElseThrow(() -> ApiFailure.notFound("agent", name));
+        .orElseThrow(() ->
+            ApiFailure.notFound(
+                "agent", name, agents.now().all().stream().map(Agent::name).toList()));
   }
 
   private AgentView view(Agent agent) {

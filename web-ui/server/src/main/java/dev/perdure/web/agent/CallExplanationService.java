@@ -17,6 +17,7 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunRecord;
@@ -115,8 +116,11 @@ final class CallExplanationService {
         .orElseThrow(() ->
             ApiFailure.invalid(
                 "agent",
-                "There is no agent '%s': use one of %s."
-                    .formatted(name, known.all().stream().map(Agent::name).toList())));
+                "There is no agent '%s': %s"
+                    .formatted(
+                        name,
+                        NearestName.remedy(
+                            name, known.all().stream().map(Agent::name).toList()))));
   }
 
   /** The run's own policy where the call would be made by the task's agent in its phase. */

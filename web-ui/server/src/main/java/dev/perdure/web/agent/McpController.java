@@ -84,6 +84,8 @@ final class McpController {
 
   /** Ends a login with what the browser brought back. */
   @Operation(operationId = "finishMcpLogin", summary = "Finish the login to an MCP server")
+  @ApiResponse(responseCode = "200", description = "The server", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/mcp/login")
   McpServerView finishLogin(@RequestBody OAuthLoginServiceAnswer answer) {
     return required(signingIn(() -> servers.finish(answer)));
@@ -139,6 +141,12 @@ final class McpController {
   }
 
   private McpServerView required(String server) {
-    return servers.find(server).orElseThrow(() -> ApiFailure.notFound("MCP server", server));
+    return servers
+        .find(server)
+        .orElseThrow(() ->
+            ApiFailure.notFound(
+                "MCP server",
+                server,
+                servers.all().stream().map(McpServerView::name).toList()));
   }
 }

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -51,7 +52,7 @@ final class PromptCommandService {
               .toList();
       throw ApiFailure.invalid(
           "name",
-          "There is no command '%s': use one of %s.".formatted(name, String.join(", ", names)));
+          "There is no command '%s': %s".formatted(name, NearestName.remedy(name, names)));
     }
     CheckpointCommands.requireRest(task, name);
     String text = ("/" + name + " " + arguments).strip();

@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.web.problem.ApiFailure;
 import io.swagger.v3.oas.annotations.Operation;
+import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -36,7 +37,7 @@ final class SchemaController {
       case "config" -> ConfigSchema.PERDURE.published();
       case "agent" -> Json.mapper().readTree(ClasspathResources.text("schemas/agent.json"));
       case "plan" -> plan();
-      default -> throw ApiFailure.notFound("schema", name);
+      default -> throw ApiFailure.notFound("schema", name, List.of("config", "agent", "plan"));
     };
   }
 

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.TaskAgentLookup;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
@@ -103,8 +104,8 @@ final class ModelAndAgentSwitcher {
     if (!known.contains(SizeLimits.key("agent", agent))) {
       throw ApiFailure.invalid(
           "agent",
-          "There is no agent '%s' for tasks: use one of %s."
-              .formatted(agent, String.join(", ", known)));
+          "There is no agent '%s' for tasks: %s"
+              .formatted(agent, NearestName.remedy(agent, known)));
     }
     if (!task.state().isAtRest()) {
       throw ApiFailure.of(

@@ -14,6 +14,7 @@ import dev.perdure.activities.task.FailedStepHandler;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Decision;
@@ -34,7 +35,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
@@ -143,13 +143,12 @@ final class StepCommandService {
                 steps.isEmpty()
                     ? "Task '%s' has no plan that is carried out, so no step '%s'."
                         .formatted(task, id)
-                    : "The plan of task '%s' has no step '%s': use one of %s."
+                    : "The plan of task '%s' has no step '%s': %s"
                         .formatted(
                             task,
                             id,
-                            steps.stream()
-                                .map(step -> step.id().value())
-                                .collect(Collectors.joining(", ")))));
+                            NearestName.remedy(
+                                id, steps.stream().map(step -> step.id().value()).toList()))));
   }
 
   /** The request to a person about the failure of a step. */

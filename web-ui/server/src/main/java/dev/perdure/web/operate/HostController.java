@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -38,7 +39,8 @@ final class HostController {
   }
 
   private FleetHost view(String name, Optional<WorkerHost> changed) {
-    WorkerHost host = changed.orElseThrow(() -> ApiFailure.notFound("host", name));
+    WorkerHost host = changed.orElseThrow(() ->
+            ApiFailure.notFound("host", name, List.copyOf(fleetQueries.hosts().keySet())));
     return new FleetHost(
         host.name(),
         FleetDrain.of(host).orElse(null),

@@ -1,5 +1,7 @@
 package dev.perdure.web.problem;
 
+import dev.perdure.planner.json.NearestName;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,16 @@ public final class ApiFailure extends RuntimeException {
   /** A failure about an invalid field. */
   public static ApiFailure invalid(@Nullable String field, String detail) {
     return new ApiFailure(Problem.of(ProblemCode.INVALID, detail, field, Map.of()));
+  }
+
+  /** A missing thing with a name; the sentence tells the nearest of the known names. */
+  public static ApiFailure notFound(String kind, String name, List<String> known) {
+    return NearestName.of(name, known)
+        .map(near ->
+            of(
+                ProblemCode.NOT_FOUND,
+                "There is no %s '%s': did you mean %s?".formatted(kind, name, near)))
+        .orElseGet(() -> notFound(kind, name));
   }
 
   public static ApiFailure notFound(String kind, String id) {

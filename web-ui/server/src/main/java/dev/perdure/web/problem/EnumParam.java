@@ -1,6 +1,7 @@
 package dev.perdure.web.problem;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.NearestName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,8 +43,8 @@ public final class EnumParam {
   private static ApiFailure unknown(String field, String word, Stream<String> allowed) {
     return ApiFailure.invalid(
         field,
-        "'%s' can't be the value of '%s': use one of %s."
-            .formatted(word, field, String.join(", ", allowed.toList())));
+        "'%s' can't be the value of '%s': %s"
+            .formatted(word, field, NearestName.remedy(word, allowed.toList())));
   }
 
   private static String plain(String word) {

@@ -3,6 +3,7 @@ package dev.perdure.web.task;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.agent.ReasoningEffort;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import java.util.List;
@@ -40,7 +41,7 @@ public interface ModelNameResolver {
     if (variant != null && !known.contains(variant)) {
       throw ApiFailure.invalid(
           "variant",
-          "There is no variant '%s': use one of %s.".formatted(variant, String.join(", ", known)));
+          "There is no variant '%s': %s".formatted(variant, NearestName.remedy(variant, known)));
     }
     if (variant != null && !takesVariants(model)) {
       throw ApiFailure.invalid(

@@ -3,6 +3,7 @@ package dev.perdure.web.task;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import java.util.List;
@@ -60,8 +61,8 @@ final class NewTaskConfigReader {
             asked.isPresent() ? "" : settings.source("agent").map(" (%s)"::formatted).orElse("");
         throw ApiFailure.invalid(
             "agent",
-            "There is no agent '%s' for tasks%s: use one of %s."
-                .formatted(wanted, place, String.join(", ", known)));
+            "There is no agent '%s' for tasks%s: %s"
+                .formatted(wanted, place, NearestName.remedy(wanted, known)));
       }
     });
     return name;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The catalogues of all vendors and of the user's own servers, with the public data. */
@@ -123,10 +122,8 @@ record ModelCatalogues(PublicCatalogue publicCatalogue, List<ModelCatalogue> all
     return all.stream().flatMap(catalogue -> catalogue.cards().stream()).toList();
   }
 
-  /** The providers' names for a sentence. */
-  String names() {
-    return all.stream()
-        .map(catalogue -> catalogue.vendor().name())
-        .collect(Collectors.joining(", "));
+  /** The names of the providers. */
+  List<String> names() {
+    return all.stream().map(catalogue -> catalogue.vendor().name()).toList();
   }
 }

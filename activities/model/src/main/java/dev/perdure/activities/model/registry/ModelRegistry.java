@@ -12,6 +12,7 @@ import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
 import dev.perdure.planner.agent.ModelFallbackChain;
+import dev.perdure.planner.json.NearestName;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Tracer;
 import java.time.Instant;
@@ -237,9 +238,13 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   private ModelFailure unknownProvider(ModelName wanted) {
+    String remedy =
+        NearestName.of(wanted.provider(), catalogues.names())
+            .map("did you mean %s?"::formatted)
+            .orElseGet(() -> "use %s or script.".formatted(String.join(", ", catalogues.names())));
     return unknown(
-        "The provider '%1$s' of the model '%1$s/%2$s' is not known: use %3$s or script."
-            .formatted(wanted.provider(), wanted.id(), catalogues.names()));
+        "The provider '%1$s' of the model '%1$s/%2$s' is not known: %3$s"
+            .formatted(wanted.provider(), wanted.id(), remedy));
   }
 
   private static ModelFailure notInCatalogue(ModelCatalogue catalogue, String id) {

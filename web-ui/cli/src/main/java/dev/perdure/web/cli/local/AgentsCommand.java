@@ -3,6 +3,7 @@ package dev.perdure.web.cli.local;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.AgentView;
@@ -128,10 +129,11 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
         .map(JsonNodes::of)
         .orElseThrow(() ->
             UsageError.inInput(
-                "There is no agent '%s': use one of %s."
+                "There is no agent '%s': %s"
                     .formatted(
                         name.get(),
-                        String.join(", ", all.stream().map(AgentView::name).toList()))));
+                        NearestName.remedy(
+                            name.get(), all.stream().map(AgentView::name).toList()))));
   }
 
   /**

@@ -1,7 +1,9 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -65,6 +67,8 @@ final class CompletionCommand implements Runnable {
           .replace("REQUEST_VERBS", REQUEST_VERBS)
           .replace("TASK_VERBS", TASK_VERBS);
 
+  private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
   private final Supplier<CommandLine> verbs;
   private final Terminal terminal;
 
@@ -86,7 +90,8 @@ final class CompletionCommand implements Runnable {
           case "fish" -> new FishCompletion(verbs.get().getCommandSpec()).script();
           default ->
               throw UsageError.inInput(
-                  "Unknown shell '%s'. Use bash, zsh or fish.".formatted(shell));
+                  "There is no completion for the shell '%s': %s"
+                      .formatted(shell, NearestName.remedy(shell, SHELLS)));
         });
   }
 

@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.cli.client.JsonNodes;
@@ -132,9 +133,12 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
             .find(agent.orElse("build"))
             .orElseThrow(() ->
                 UsageError.inInput(
-                    "There is no agent '%s': use one of %s."
+                    "There is no agent '%s': %s"
                         .formatted(
-                            agent.orElse(""), agents.all().stream().map(Agent::name).toList())));
+                            agent.orElse(""),
+                            NearestName.remedy(
+                                agent.orElse(""),
+                                agents.all().stream().map(Agent::name).toList()))));
     if (!Files.isDirectory(workspace.toAbsolutePath())) {
       throw UsageError.inInput(
           "'%s' is not a directory: name one with --workspace.".formatted(workspace));

@@ -3,6 +3,7 @@ package dev.perdure.web.cli.local;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.model.registry.PublicCatalogueRefresh;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
@@ -128,6 +129,11 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
     Set<String> providers = new LinkedHashSet<>();
     all.forEach(model -> providers.add(JsonNodes.text(model, "provider")));
     providers.addAll(CLOUDS);
+    Optional<String> near = NearestName.of(name, List.copyOf(providers));
+    if (near.isPresent()) {
+      return UsageError.inInput(
+          "The list has no models of '%s': did you mean %s?".formatted(name, near.get()));
+    }
     return UsageError.inInput(
         "The list has no models of '%s': use one of %s. Ollama and other servers take a model by its own name, such as ollama/NAME."
             .formatted(name, String.join(", ", providers)));

@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
@@ -71,9 +72,12 @@ final class RunToolCallsCommand extends Verb implements Callable<Integer> {
             .find(agent)
             .orElseThrow(() ->
                 UsageError.inInput(
-                    "There is no agent '%s': leave --agent out or use one of %s."
+                    "There is no agent '%s' for --agent: %s"
                         .formatted(
-                            agent, LocalConfigLoader.agents(properties, workspace).choosable())));
+                            agent,
+                            NearestName.remedy(
+                                agent,
+                                LocalConfigLoader.agents(properties, workspace).choosable()))));
     try (var records = TemporaryDirectory.make()) {
       Path home = PerdureProperties.home();
       WorktreePaths worktree = new WorktreePaths(workspace, records.path(), List.of());
