@@ -3,10 +3,12 @@ package dev.perdure.web.host;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHost;
 import dev.perdure.activities.journal.task.WorkerHostStore;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.CannotAcquireLockException;
@@ -41,6 +43,8 @@ final class HostMoveController {
    * @param to the new host; the host with the fewest open tasks by default
    */
   @Operation(operationId = "moveHost", summary = "Move the tasks of a lost host to other hosts")
+  @ApiResponse(responseCode = "200", description = "The tasks that moved and those that are left", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/hosts/{host}/move")
   HostMoveReport move(
       @PathVariable String host, @RequestParam(required = false) @Nullable String to) {

@@ -105,12 +105,16 @@ final class RequestController {
   }
 
   @Operation(operationId = "assignRequest", summary = "Assign a request to a person")
+  @ApiResponse(responseCode = "200", description = "The request", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignmentBody body) {
     return personalInbox.show(assignment.assign(requestLookup.id(id), body));
   }
 
   @Operation(operationId = "snoozeRequest", summary = "Set a request aside until a time")
+  @ApiResponse(responseCode = "200", description = "The request", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
     return personalInbox.show(assignment.snooze(requestLookup.id(id), body));
@@ -139,6 +143,7 @@ final class RequestController {
   @Operation(
       operationId = "withdrawVote",
       summary = "Take back a vote on a request that waits for the votes of others")
+  @ApiResponse(responseCode = "200", description = "The request", useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @DeleteMapping("/api/requests/{id}/decision")
   RequestView withdrawVote(@PathVariable String id) {

@@ -71,6 +71,11 @@ class OpenApiConfiguration {
   }
 
   @Bean
+  OperationDescriptions operationDescriptions() throws IOException {
+    return new OperationDescriptions();
+  }
+
+  @Bean
   OperationExamples operationExamples() {
     return new OperationExamples();
   }

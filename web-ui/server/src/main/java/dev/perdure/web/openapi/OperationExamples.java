@@ -19,14 +19,15 @@ import org.springframework.core.io.ClassPathResource;
 
 /**
  * OpenAPI customizer that shows an example of each body and answer, from {@code
- * openapi/examples/OPERATION.json}, and of each kind of event, from {@code
- * openapi/examples/events.json}.
+ * openapi/examples/OPERATION.json}, of each parameter of a path, from {@code parameters.json}, and
+ * of each kind of event, from {@code events.json}.
  */
 final class OperationExamples implements OpenApiCustomizer {
 
   private static final String FOLDER = "openapi/examples/";
   private static final String EVENTS = "events";
   private static final String EVENT = "EventView";
+  private static final String PARAMETERS = "parameters";
 
   @Override
   public void customise(OpenAPI api) {
@@ -34,6 +35,7 @@ final class OperationExamples implements OpenApiCustomizer {
         .flatMap(path -> path.readOperations().stream())
         .forEach(operation ->
             read(operation.getOperationId()).ifPresent(examples -> add(operation, examples)));
+    read(PARAMETERS).ifPresent(examples -> addToPaths(api, examples));
     read(EVENTS).ifPresent(events -> addEvents(api.getComponents().getSchemas(), events));
   }
 
@@ -48,6 +50,21 @@ final class OperationExamples implements OpenApiCustomizer {
             show(response.getContent(), examples.get("response"));
           }
         });
+  }
+
+  /** An example by {@code operation.parameter}, or by the parameter alone. */
+  private static void addToPaths(OpenAPI api, JsonNode examples) {
+    api.getPaths().values().stream()
+        .flatMap(path -> path.readOperations().stream())
+        .filter(operation -> operation.getParameters() != null)
+        .forEach(operation ->
+            operation.getParameters().stream()
+                .filter(parameter -> parameter.getIn().equals("path"))
+                .forEach(parameter -> {
+                  String name = parameter.getName();
+                  String own = operation.getOperationId() + "." + name;
+                  parameter.setExample(examples.path(examples.has(own) ? own : name).asText());
+                }));
   }
 
   private static void show(@Nullable Content content, @Nullable JsonNode example) {

@@ -34,7 +34,7 @@ final class AccessRule {
   private static Optional<CallDenial> refusal(
       String named, KnownCaller caller, HttpServletRequest request) {
     String path = request.getServletPath(); // The dispatcher sees this path.
-    if (OF_SERVER_TOKEN.matcher(path).matches()) {
+    if (isForServerToken(path)) {
       return Optional.of(
           new CallDenial(
               named + " may not give, list or end rights of people: use the server's own token.",
@@ -51,6 +51,11 @@ final class AccessRule {
                 "%s lacks the scope '%s', which this call needs: use a token with this scope."
                     .formatted(named, Json.name(scope)),
                 Optional.of(scope)));
+  }
+
+  /** Whether only the server's own token may make a call. */
+  static boolean isForServerToken(String path) {
+    return OF_SERVER_TOKEN.matcher(path).matches();
   }
 
   /** The refusal of a caller whose roles have none of some rights. */

@@ -72,12 +72,7 @@ final class PlanController {
     return ResponseEntity.ok().eTag(revision.digest()).body(revision);
   }
 
-  @Operation(
-      operationId = "editPlan",
-      summary = "Replace the plan by an edited one",
-      description =
-          "Accepts the plan's Markdown too, with Content-Type text/markdown; getPlan gives it in"
-              + " 'markdown'.")
+  @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
   @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
   @ApiResponse(
       responseCode = "202",

@@ -8,6 +8,7 @@ import dev.perdure.web.server.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,6 +56,56 @@ class OperationExamplesTest {
   }
 
   @Test
+  void everyOperationSaysWhatItDoesWhoMayCallItAndHowItFails() {
+    Map<String, List<String>> faults = new TreeMap<>();
+    operations().forEach((place, operation) -> faults.put(place, gaps(operation)));
+
+    assertThat(faults).hasSizeGreaterThan(80);
+    faults.values().removeIf(List::isEmpty);
+    assertThat(faults).isEmpty();
+  }
+
+  /** The parts of its description that an operation lacks. */
+  private static List<String> gaps(JsonNode operation) {
+    boolean isOpen = operation.has("security") && operation.path("security").isEmpty();
+    String description = operation.path("description").asString("");
+    Map<String, Boolean> parts = new LinkedHashMap<>();
+    parts.put("summary", !operation.path("summary").asString("").isBlank());
+    parts.put("description", description.matches("[A-Z].{40,}\\."));
+    parts.put("caller", isOpen || description.matches(".*(?:Scope: (?:read|write)\\.|own token).*"));
+    parts.put("security", isOpen || document.path("security").size() > 0);
+    parts.put("success", statuses(operation, "2").findAny().isPresent());
+    parts.put("errors", statuses(operation, "[45]").count() >= (isOpen ? 3 : 5));
+    parts.put("example", examples(operation).findAny().isPresent());
+    return parts.entrySet().stream().filter(part -> !part.getValue()).map(Map.Entry::getKey).toList();
+  }
+
+  @Test
+  void everyParameterOfAPathHasAnExampleThatFitsItsSchema() {
+    Map<String, Object> faults = new TreeMap<>();
+    operations()
+        .forEach((place, operation) ->
+            operation
+                .path("parameters")
+                .valueStream()
+                .filter(parameter -> parameter.path("in").asString().equals("path"))
+                .filter(parameter -> !parameter.has("example") || !faults(parameter).isEmpty())
+                .forEach(parameter -> faults.put(place, parameter)));
+
+    assertThat(faults).isEmpty();
+  }
+
+  private static Stream<String> statuses(JsonNode operation, String first) {
+    return operation.path("responses").propertyNames().stream()
+        .filter(status -> status.matches(first + "\\d\\d"));
+  }
+
+  private static Stream<JsonNode> examples(JsonNode operation) {
+    return Stream.concat(contents(operation), operation.path("parameters").valueStream())
+        .filter(part -> part.has("example"));
+  }
+
+  @Test
   void everyKindOfEventHasAnExampleThatFitsItsSchema() {
     JsonNode kinds = document.at("/components/schemas/EventView/discriminator/mapping");
 
@@ -76,7 +127,7 @@ class OperationExamplesTest {
     try (Stream<Path> files = Files.list(FOLDER)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .allMatch(name ->
-              name.equals("events.json") || names.contains(name.replaceFirst("\\.json$", "")));
+              List.of("events.json", "parameters.json").contains(name) || names.contains(name.replaceFirst("\\.json$", "")));
     }
   }
 
