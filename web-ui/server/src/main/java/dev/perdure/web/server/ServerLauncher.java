@@ -1,39 +1,24 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.failure.CauseChain;
-import dev.perdure.activities.forge.ForgeAccess;
-import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.activities.tool.edit.CodeFormatters;
-import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.KnownSecrets;
-import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.encryption.EncryptionKeys;
 import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
-import dev.perdure.web.management.ManagementAddress;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.PageAddress;
 import dev.perdure.web.security.TrustedProxies;
 import dev.perdure.web.security.oidc.IssuerSettings;
-import dev.perdure.web.trace.ExporterSettings;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.stream.Stream;
 import org.springframework.beans.BeansException;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -49,28 +34,61 @@ import org.springframework.context.ConfigurableApplicationContext;
 final class ServerLauncher {
   private final ServerProcessOptions options;
   private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();
+  private final EarlyEnd earlyEnd = new EarlyEnd(sentence -> logFormat().print(sentence));
+  private volatile boolean isHandedOver;
+  private volatile boolean isReady;
 
   ServerLauncher(ServerProcessOptions options) {
     this.options = options;
   }
 
+  /** Starts the process; a start that fails or is asked to end releases what it holds. */
   void run() {
     LoggingSystem.get(ServerLauncher.class.getClassLoader()).beforeInitialize();
-    SpringApplication.getShutdownHandlers().add(this::end);
     ShutdownDeadline.install(ShutdownDeadline.LIMIT);
-    requireSense();
+    earlyEnd.run(this::launch);
+  }
+
+  private void launch() {
+    new LaunchCheck(options).run();
     var keys = options.properties().encryptionKeys();
-    requireGit();
-    requirePort();
-    management().ifPresent(ManagementAddress::requireFree);
     var directory =
         options.role().hasPages()
             ? Optional.of(DataDirectory.open(options.data()))
             : Optional.<DataDirectory>empty();
-    directory.ifPresent(owned -> endings.push(owned::close));
+    directory.ifPresent(owned -> endings.push(() -> release(owned)));
+    try {
+      start(directory, keys);
+      isReady = true;
+    } finally {
+      if (!isReady && !(isHandedOver && EarlyEnd.hasBegun())) {
+        end();
+      }
+    }
+  }
+
+  /** Leaves the orderly end to Spring, which closes the application before it calls this. */
+  private void handOver() {
+    SpringApplication.getShutdownHandlers().add(this::end);
+    isHandedOver = true;
+    earlyEnd.handOver();
+  }
+
+  private void release(DataDirectory owned) {
+    if (isReady) {
+      owned.close();
+    } else {
+      owned.abandon();
+    }
+  }
+
+  private void start(Optional<DataDirectory> directory, EncryptionKeys keys) {
     var access = access(directory);
     var stack = stack(directory);
     endings.push(stack::close);
+    if (EarlyEnd.hasBegun()) {
+      throw new SetupException(EarlyEnd.SENTENCE);
+    }
     var context = start(application(stack, access, keys));
     var url = url(context);
     var token = access.token().map(AccessToken::value);
@@ -143,6 +161,7 @@ final class ServerLauncher {
             "perdure.pages", options.role().hasPages(),
             "perdure.workers", options.role().hasWorkers()));
     application.setAdditionalProfiles(logFormat().profiles());
+    application.addInitializers(_ -> handOver());
     application.addInitializers(context -> register(context, stack));
     application.addInitializers(
         context -> context.getBeanFactory().registerSingleton("accessSettings", access));
@@ -158,14 +177,7 @@ final class ServerLauncher {
     beans.registerSingleton("databaseAccess", stack.database());
     beans.registerSingleton("engine", stack.engine());
     beans.registerSingleton("documents", documents());
-    management().ifPresent(address -> beans.registerSingleton("managementAddress", address));
-  }
-
-  /** The address of monitors; a server of {@code run} ends with its task and has none. */
-  private Optional<ManagementAddress> management() {
-    return options.has(ServerFlag.OWNED)
-        ? Optional.empty()
-        : ManagementAddress.read(options.properties()::find);
+    LaunchCheck.management(options).ifPresent(address -> beans.registerSingleton("managementAddress", address));
   }
 
   /** Tomcat's directory, inside the data directory so that a kill leaves nothing behind. */
@@ -210,87 +222,5 @@ final class ServerLauncher {
 
   private String ready(String url) {
     return options.role().hasPages() ? "Perdure is ready at " + url : "Perdure is ready to work";
-  }
-
-  /** Validates settings early, before servers are started. */
-  private void requireSense() {
-    try {
-      KnownSecrets.learn(options.properties().environment());
-      ExporterSettings.check(options.properties()::find);
-      var _ = AuditRetention.of(options.properties()::find);
-      var server = options.properties().server();
-      server.hostId().ifPresent(HostIdentity::new);
-      server.keep();
-      server.subagentsAtOnce();
-      server.stepsAtOnce();
-      options.properties().temporal().heartbeats();
-      var _ = options.properties().workerVersioning();
-      HostSettings.check(options.properties()::find);
-      options.properties().taskLimits(options.data());
-      options.properties().diskReserve(options.data());
-      options.properties().cacheBound(options.data());
-      var _ = ForgeAccess.of(options.properties()::find);
-      requireConfiguration();
-      int pagesPort = options.role().hasPages() ? options.port() : 0;
-      management().ifPresent(address -> address.requireOtherThan(pagesPort));
-      logFormat();
-      if (options.role().hasPages()) {
-        options.tokenChoice().requireSafe(options.bind());
-        var _ = proxies();
-      } else if (options.has(ServerFlag.NO_TOKEN)) {
-        throw new IllegalArgumentException("A worker serves no callers: drop --no-token.");
-      }
-    } catch (IllegalArgumentException | InvalidConfig | ModelFailure | UncheckedIOException e) {
-      throw new SetupException(String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private void requireConfiguration() {
-    requireFile(UserConfigFile.VARIABLE);
-    requireFile(ConfigFiles.VARIABLE);
-    options.properties().configFiles().requireSense();
-    CodeFormatters.read(options.properties().environment(), PerdureProperties.home());
-    ModelRegistry.requireSense(options.properties().models());
-  }
-
-  private void requireFile(String variable) {
-    options
-        .properties()
-        .find(variable)
-        .filter(named -> !Files.exists(Path.of(named)))
-        .ifPresent(named -> {
-          throw new SetupException(
-              "%s names '%s', which does not exist: correct it, or unset it."
-                  .formatted(variable, named));
-        });
-  }
-
-  /** Requires git, which workers need. */
-  private void requireGit() {
-    var path = options.properties().find("PATH");
-    if (options.role().hasWorkers() && path.isPresent() && !hasGit(path.get())) {
-      throw new SetupException(
-          "There is no git on the PATH, and no task can run without it: install git.");
-    }
-  }
-
-  private static boolean hasGit(String path) {
-    return Stream.of(path.split(File.pathSeparator, -1))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
-  }
-
-  /** Checks the port before database and engine are started. */
-  private void requirePort() {
-    if (!options.role().hasPages() || options.port() == 0) {
-      return;
-    }
-    try (var socket = new ServerSocket(options.port(), 1, InetAddress.getByName(options.bind()))) {
-      socket.setReuseAddress(true);
-    } catch (IOException e) {
-      throw new SetupException(
-          "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."
-              .formatted(options.port(), options.bind(), e.getMessage()),
-          e);
-    }
   }
 }

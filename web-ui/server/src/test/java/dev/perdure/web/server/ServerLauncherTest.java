@@ -1,5 +1,6 @@
 package dev.perdure.web.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.web.engine.SetupException;
@@ -210,6 +211,26 @@ class ServerLauncherTest {
   void namesAnEngineThatIsNone() {
     assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("TEMPORAL_CLI", "/nowhere"))
         .hasMessageContaining("TEMPORAL_CLI names '/nowhere'");
+  }
+
+  /** The database refuses the connection, after the data directory was opened. */
+  @Test
+  void leavesNothingOfAStartThatWasRefused() throws IOException {
+    Path own = data.resolve("own");
+    try (var closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = closed.getLocalPort();
+      closed.close();
+      var environment =
+          Map.of(
+              "PERDURE_DB_URL", "jdbc:postgresql://127.0.0.1:%d/perdure".formatted(port),
+              "TEMPORAL_ADDRESS", "127.0.0.1:" + port);
+      var properties = PerdureProperties.of(environment);
+
+      assertThatLaunch(
+              new ServerProcessOptions(ServerProcessRole.WEB, 0, own, Set.of(), properties))
+          .hasMessageContaining("127.0.0.1:" + port);
+    }
+    assertThat(own).doesNotExist();
   }
 
   private AbstractThrowableAssert<?, ?> assertThatLaunch(

@@ -8,28 +8,40 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /** A server's data directory, locked by this process so that no second server uses it. */
 public final class DataDirectory implements AutoCloseable {
   private static final int HOST_ID_LENGTH = 8;
 
+  private static final String LOCK = "lock";
+
+  /** Files that a start writes before the server is ready, in the order of their removal. */
+  private static final List<String> FILES_OF_A_START =
+      List.of("tomcat", "token", "host.json", LOCK);
+
   private final Path path;
   private final FileChannel lock;
+  private final List<Path> made;
 
-  private DataDirectory(Path path, FileChannel lock) {
+  private DataDirectory(Path path, FileChannel lock, List<Path> made) {
     this.path = path;
     this.lock = lock;
+    this.made = made;
   }
 
   /** Locks the directory; fails with the owner's name if it is in use. */
   public static DataDirectory open(Path directory) {
     var path = directory.toAbsolutePath().normalize();
+    List<Path> made = missing(path);
     try {
       create(path);
-      var owned = new DataDirectory(path, lock(path));
+      var owned = new DataDirectory(path, lock(path), made);
       RunningServer.file(path).delete();
       return owned;
     } catch (IOException e) {
@@ -94,6 +106,31 @@ public final class DataDirectory implements AutoCloseable {
     }
   }
 
+  /**
+   * Undoes a start that failed: deletes the files that it made, and the directory if the start made
+   * it and nothing else is there. A database and an engine stay for the next start.
+   */
+  public void abandon() {
+    for (Path file : made) {
+      try {
+        if (file.equals(path)) {
+          Files.deleteIfExists(path);
+        } else {
+          FileSystemUtils.deleteRecursively(file);
+        }
+      } catch (IOException e) {
+        // The rest stays; the next start takes it over.
+      }
+    }
+    close();
+  }
+
+  private static List<Path> missing(Path path) {
+    return Stream.concat(FILES_OF_A_START.stream().map(path::resolve), Stream.of(path))
+        .filter(Files::notExists)
+        .toList();
+  }
+
   private static void create(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       var parent = path.getParent();
@@ -107,9 +144,9 @@ public final class DataDirectory implements AutoCloseable {
 
   private static FileChannel lock(Path path) throws IOException {
     var channel =
-        FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
-      if (channel.tryLock() != null) {
+      if (channel.tryLock() != null && Files.exists(path.resolve(LOCK))) {
         return channel;
       }
     } catch (OverlappingFileLockException e) {

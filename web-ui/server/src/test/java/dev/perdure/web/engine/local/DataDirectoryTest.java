@@ -121,4 +121,30 @@ class DataDirectoryTest {
       assertThat(data.path()).isEqualTo(directory);
     }
   }
+
+  @Test
+  void leavesNoFileOfAStartThatFailed() throws IOException {
+    Path path = directory.resolve("new");
+    var data = DataDirectory.open(path);
+    Files.writeString(path.resolve("token"), "a-token");
+    Files.createDirectories(path.resolve("tomcat/documents"));
+    DataDirectory.hostId(path);
+
+    data.abandon();
+
+    assertThat(path).doesNotExist();
+  }
+
+  @Test
+  void keepsTheFilesOfEarlierStartsWhenAStartFails() throws IOException {
+    Files.writeString(directory.resolve("token"), "a-token");
+    DataDirectory.open(directory).close();
+    String host = DataDirectory.hostId(directory);
+
+    DataDirectory.open(directory).abandon();
+
+    assertThat(directory.resolve("token")).hasContent("a-token");
+    assertThat(directory.resolve("lock")).exists();
+    assertThat(DataDirectory.hostId(directory)).isEqualTo(host);
+  }
 }
