@@ -8,14 +8,17 @@ import io.temporal.failure.ApplicationFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logback converter of failures. A refusal of an activity says its cause in its message, so it has
- * no stack trace: Temporal logs it at each attempt. Unexpected failures keep their stack traces.
+ * Logback converter of failures. A refusal of an activity says its cause in its message, so the
+ * message continues the line without a stack trace: Temporal logs it at each attempt. Unexpected
+ * failures keep their stack traces, which begin on a line of their own.
  */
 public final class LoggedFailureConverter extends ThrowableProxyConverter {
 
   @Override
   protected String throwableProxyToString(IThrowableProxy failure) {
-    return isRefusal(failure) ? refusal(failure) : super.throwableProxyToString(failure);
+    return isRefusal(failure)
+        ? ": " + refusal(failure)
+        : '\n' + super.throwableProxyToString(failure);
   }
 
   /** The text of a failure in a log line, with a stack trace unless it is a refusal. */
@@ -42,9 +45,14 @@ public final class LoggedFailureConverter extends ThrowableProxyConverter {
   private static String refusal(IThrowableProxy failure) {
     StringBuilder text = new StringBuilder();
     for (IThrowableProxy each = failure; each != null; each = each.getCause()) {
-      text.append(text.isEmpty() ? "" : "Caused by: ");
-      text.append(each.getClassName()).append(": ").append(each.getMessage()).append('\n');
+      text.append(text.isEmpty() ? "" : " Caused by ").append(sentence(each));
     }
     return text.toString();
+  }
+
+  private static String sentence(IThrowableProxy failure) {
+    return thrown(failure) instanceof ApplicationFailure refused
+        ? "%s (%s)".formatted(refused.getOriginalMessage(), refused.getType())
+        : "%s: %s".formatted(failure.getClassName(), failure.getMessage());
   }
 }

@@ -47,18 +47,15 @@ class LogPatternTest {
   }
 
   @Test
-  void showsARefusalOfAnActivityWithoutAStackTrace() throws IOException {
+  void showsARefusalOfAnActivityInOneLine() throws IOException {
     var refusal =
         ApplicationFailure.newNonRetryableFailureWithCause(
             "The key is refused", "key_refused", new IOException("401"));
 
     assertThat(line("Activity failure", refusal))
         .isEqualTo(
-            """
-            00:00:00.000 WARN  Signals: Activity failure
-            io.temporal.failure.ApplicationFailure: message='The key is refused', type='key_refused', nonRetryable=true
-            Caused by: java.io.IOException: 401
-            """);
+            "00:00:00.000 WARN  Signals: Activity failure: The key is refused (key_refused)"
+                + " Caused by java.io.IOException: 401\n");
   }
 
   @Test
