@@ -61,7 +61,17 @@ final class ReactLoop {
     hooks = opened.hooks();
     FinishReason ended = opened.ended();
     subagentRunner.resume(opened.background());
-    return ended == null ? run(opened.turn()) : ended;
+    return ended == null ? open(opened) : ended;
+  }
+
+  /** Carries out the calls that the run opens with, which no model was asked for. */
+  private FinishReason open(OpenedRun opened) {
+    if (opened.openingCalls().isEmpty()) {
+      return run(opened.turn());
+    }
+    rest(opened.turn());
+    var stored = new TurnResult(FinishReason.TOOL_USE, opened.openingCalls(), false);
+    return finish(opened.turn(), stored).orElseGet(() -> run(opened.turn() + 1));
   }
 
   private FinishReason run(int first) {

@@ -21,6 +21,7 @@ import dev.perdure.workflows.testing.OnStage;
 import io.temporal.api.history.v1.HistoryEvent;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -70,6 +71,26 @@ class AgentWorkflowTest extends OnStage {
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  @Golden("runs/opening-reads")
+  void carriesOutTheReadsThatARunOpensWithBeforeAModelIsAsked() {
+    var asked = new CopyOnWriteArrayList<Integer>();
+    stage.runs().opensWith("t_1.main", calls(true, true).calls());
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              asked.add(turn.turn());
+              return endTurn();
+            });
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls()).containsExactlyInAnyOrder("t_1.main.1.0", "t_1.main.1.1");
+    assertThat(asked).containsExactly(2);
   }
 
   @Test

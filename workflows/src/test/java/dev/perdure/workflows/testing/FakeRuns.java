@@ -21,6 +21,7 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TeamPlanner;
 import dev.perdure.workflows.port.TurnHooks;
+import dev.perdure.workflows.port.TurnResult;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,6 +47,7 @@ public final class FakeRuns implements RunActivities {
   private volatile boolean raised;
   private volatile Function<RunId, Integer> turns = _ -> 1;
   private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
+  private final Map<String, List<TurnResult.Call>> reads = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
   private final List<DueReport> reports = new CopyOnWriteArrayList<>();
   private final List<RunCloseRequest> closed = new CopyOnWriteArrayList<>();
@@ -58,6 +60,11 @@ public final class FakeRuns implements RunActivities {
   /** Sets the turn at which a run goes on by its records. */
   public void goOnAt(Function<RunId, Integer> turn) {
     turns = turn;
+  }
+
+  /** A run opens with the reads of files. */
+  public void opensWith(String run, List<TurnResult.Call> calls) {
+    reads.put(run, calls);
   }
 
   /** The runs opened so far. */
@@ -108,7 +115,11 @@ public final class FakeRuns implements RunActivities {
     failWhile(failingOpens);
     opened.add(spec);
     return new OpenedRun(
-        turns.apply(spec.run()), ended(spec), unread(spec), new TurnHooks(hooked, hooked));
+        turns.apply(spec.run()),
+        ended(spec),
+        unread(spec),
+        new TurnHooks(hooked, hooked),
+        reads.get(spec.run().value()));
   }
 
   /** How a background subagent ended that its run starts again after a renewal. */

@@ -10,6 +10,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.OpenedRun;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
@@ -38,10 +39,12 @@ class StepRunTest {
       "{name: edit, arguments: {filePath: greet.txt, oldString: Helo, newString: Hello}}";
   private static final String WRONG =
       "{name: edit, arguments: {filePath: greet.txt, oldString: Nobody, newString: Hello}}";
+  private static final String READ = "{name: read, arguments: {filePath: greet.txt}}";
   private static final String DONE = "{name: done, arguments: {report: I mended greet.txt.}}";
 
   @TempDir Path directory;
   private AgentScene scene;
+  private OpenedRun opened;
 
   @AfterEach
   void leave() {
@@ -52,6 +55,7 @@ class StepRunTest {
   void opensWithTheFilesThatAreThere() {
     RunId run = open("- {text: Done.}\n");
 
+    assertThat(opened.openingCalls()).extracting(TurnResult.Call::summary).containsExactly("read: greet.txt");
     assertThat(respond(run, 1).calls()).hasSize(1);
     assertThat(call(run, 1, 0)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 1, 0).content()).contains("Helo").doesNotContain("new.txt");
@@ -62,16 +66,16 @@ class StepRunTest {
   void countsAFileThatItOpensWithAsRead() {
     RunId run = work("- when: {turn: 1}\n  tool_calls: [%s, %s]\n".formatted(EDIT, DONE));
 
-    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Ends.class);
     assertThat(scene.greeting()).isEqualTo("Hello\n");
   }
 
   @Test
   void endsBesideItsLastChangeWithItsReport() {
     RunId run = work("- tool_calls: [%s, %s]\n".formatted(EDIT, DONE));
-    call(run, 2, 0);
 
-    assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Ends.class);
+    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Ends.class);
+    assertThat(scene.result(run, 2, 1).isError()).isFalse();
     assertThat(scene.journal().conversationStore().lastWords(run)).isEqualTo("I mended greet.txt.");
   }
 
@@ -83,6 +87,24 @@ class StepRunTest {
     assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 2, 1).content()).contains("'edit' before 'done' did not succeed");
     assertThat(scene.journal().conversationStore().lastWords(run)).isEmpty();
+  }
+
+  @Test
+  void endsOnceHoweverOftenItsLastChangeIsAskedFor() {
+    RunId run = work("- tool_calls: [%s, %s]\n".formatted(EDIT, DONE));
+    call(run, 2, 0);
+
+    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Ends.class);
+    assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Ends.class);
+    assertThat(scene.greeting()).isEqualTo("Hello\n");
+  }
+
+  @Test
+  void endsByACallOfItsOwnAfterAReadThatMayRunBesideOthers() {
+    RunId run = work("- tool_calls: [%s, %s]\n".formatted(READ, DONE));
+
+    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Ends.class);
   }
 
   @Test
@@ -131,7 +153,7 @@ class StepRunTest {
     phases.planner(Phase.WRITING_THE_PLAN);
     phases.approve(PLAN);
     RunId run = TASK.run("step-mend-1");
-    scene.runs().open(spec(run, RunOpening.of("step/executing", run.value())));
+    opened = scene.runs().open(spec(run, RunOpening.of("step/executing", run.value())));
     return run;
   }
 

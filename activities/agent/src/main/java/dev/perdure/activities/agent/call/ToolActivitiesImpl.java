@@ -23,29 +23,45 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final ToolCallRefusal toolCallRefusal;
   private final ToolCallExecution toolCallExecution;
   private final DecidedCalls decidedCalls;
+  private final EndingCallRunner endingCallRunner;
 
-  public ToolActivitiesImpl(
+  ToolActivitiesImpl(
       ToolCallStore toolCallStore,
       RunContext.Finder contexts,
       ToolResultRecorder toolResultRecorder,
       ToolCallRefusal toolCallRefusal,
       ToolCallExecution toolCallExecution,
-      DecidedCalls decidedCalls) {
+      DecidedCalls decidedCalls,
+      EndingCallRunner endingCallRunner) {
     this.toolCallStore = toolCallStore;
     this.contexts = contexts;
     this.toolResultRecorder = toolResultRecorder;
     this.toolCallRefusal = toolCallRefusal;
     this.toolCallExecution = toolCallExecution;
     this.decidedCalls = decidedCalls;
+    this.endingCallRunner = endingCallRunner;
   }
 
+  /** Carries out a call, and right after it the last call of the turn if that only ends the run. */
   @Override
   public ToolOutcome run(ToolCallRequest request) {
-    StoredToolCall call =
-        toolCallStore
-            .find(request.call())
-            .orElseThrow(
-                () -> new IllegalArgumentException("There is no call '" + request.call() + "'."));
+    StoredToolCall call = find(request);
+    ToolOutcome outcome = carryOut(request, call);
+    return outcome instanceof ToolOutcome.Done
+        ? endingCallRunner
+            .end(call, ending -> carryOut(ending, find(ending)))
+            .orElse(outcome)
+        : outcome;
+  }
+
+  private StoredToolCall find(ToolCallRequest request) {
+    return toolCallStore
+        .find(request.call())
+        .orElseThrow(
+            () -> new IllegalArgumentException("There is no call '" + request.call() + "'."));
+  }
+
+  private ToolOutcome carryOut(ToolCallRequest request, StoredToolCall call) {
     if (call.result().isPresent()) {
       return ToolResultRecorder.done(call.result().get());
     }

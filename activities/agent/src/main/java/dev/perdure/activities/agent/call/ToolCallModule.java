@@ -47,7 +47,8 @@ public final class ToolCallModule {
             runningActivityRegistry,
             humanRequestDrafter(),
             toolCallOutcomes()),
-        decidedCalls());
+        decidedCalls(),
+        new EndingCallRunner(journalModule.toolCallStore(), toolbox));
   }
 
   private ToolResultRecorder toolResultRecorder() {

@@ -76,10 +76,13 @@ public final class MessageExpander {
     return command.fault() == null;
   }
 
-  /** Writes the calls down as the answer to a turn, once; without any the model is asked. */
-  public void prepare(RunId run, int turn, List<PreparedToolCall> calls) {
+  /**
+   * Writes the calls down as the answer to a turn, once; without any the model is asked. Returns
+   * whether it has written them.
+   */
+  public boolean prepare(RunId run, int turn, List<PreparedToolCall> calls) {
     if (calls.isEmpty() || !(turnStore.begin(run, turn) instanceof TurnStart.Begun begun)) {
-      return;
+      return false;
     }
     List<Part> parts = new ArrayList<>();
     parts.add(new Part.Text(LOOKED_UP, true));
@@ -91,6 +94,7 @@ public final class MessageExpander {
     parts.addAll(subtasks(parts));
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     turnStore.commit(begun, new TurnAnswer(parts, null));
+    return true;
   }
 
   /** The runs that calls of {@code task} start. */

@@ -1,12 +1,17 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.prompt.MessageExpander;
+import dev.perdure.activities.agent.prompt.PreparedToolCall;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.planner.message.Part;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.visibility.Summaries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes the opening message of an agent run: a prompt filled from the task's records. */
 final class OpeningMessageWriter {
@@ -33,8 +38,11 @@ final class OpeningMessageWriter {
     this.openingReads = openingReads;
   }
 
-  /** Adds the opening message, once for each key. */
-  public void open(RunSpec spec, int turn) {
+  /**
+   * Adds the opening message, once for each key; returns the reads that the run opens with, if they
+   * are all that it opens with.
+   */
+  public List<TurnResult.Call> open(RunSpec spec, int turn) {
     List<Part> parts = new ArrayList<>();
     if (spec.opening().personal()) {
       failedVerification
@@ -54,8 +62,21 @@ final class OpeningMessageWriter {
     parts.add(new Part.Text(text, isTold));
     parts.addAll(said.files());
     conversationStore.append(spec.run(), spec.opening().key(), turn, parts);
-    said.calls().addAll(openingReads.of(spec));
-    messageExpander.prepare(spec.run(), turn, said.calls());
+    List<PreparedToolCall> reads = openingReads.of(spec);
+    List<PreparedToolCall> calls = Stream.of(said.calls(), reads).flatMap(List::stream).toList();
+    boolean isPrepared = messageExpander.prepare(spec.run(), turn, calls);
+    return isPrepared && said.calls().isEmpty() ? readsOf(reads) : List.of();
+  }
+
+  /** An agent that opens with reads may always carry them out, so its first turn is not judged. */
+  private static List<TurnResult.Call> readsOf(List<PreparedToolCall> reads) {
+    return IntStream.range(0, reads.size())
+        .mapToObj(index ->
+            new TurnResult.Call(
+                index,
+                true,
+                Summaries.line(reads.get(index).tool() + ": " + reads.get(index).title())))
+        .toList();
   }
 
   /** Whether the run's one call is a command that a person has given. */

@@ -5,6 +5,8 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TurnResult;
+import java.util.List;
 
 /**
  * Begins a run in the journal: its record, its opening message, and the calls of a run that asks no
@@ -34,16 +36,16 @@ final class RunBeginning {
     this.newRunFactory = newRunFactory;
   }
 
-  /** Begins a run; returns its first turn. */
-  int begin(RunSpec spec) {
+  /** Begins a run. */
+  BegunRun begin(RunSpec spec) {
     mainRunCreator.announce(spec.task(), spec.phase());
     int turn = runStore.find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     runStore.open(newRunFactory.of(spec, turn));
-    openingMessageWriter.open(spec, turn);
+    List<TurnResult.Call> opening = openingMessageWriter.open(spec, turn);
     overrides.take(spec.run());
     if (spec.kind() == RunKind.FIXED && !OpeningMessageWriter.hasCommand(spec)) {
       syntheticCallWriter.write(spec, turn);
     }
-    return turn;
+    return new BegunRun(turn, opening);
   }
 }

@@ -43,9 +43,13 @@ final class RunOpener {
             .find(spec.run())
             .filter(run -> isBegun(run, spec))
             .map(this::resumed)
-            .orElseGet(() ->
-                new OpenedRun(
-                    runBeginning.begin(spec), null, List.of(), turnHookLookup.of(spec.task()))));
+            .orElseGet(() -> begun(spec)));
+  }
+
+  private OpenedRun begun(RunSpec spec) {
+    BegunRun begun = runBeginning.begin(spec);
+    return new OpenedRun(
+        begun.turn(), null, List.of(), turnHookLookup.of(spec.task()), begun.opening());
   }
 
   /** A run that is under repair was begun; its work is not begun a second time. */
@@ -60,6 +64,7 @@ final class RunOpener {
         Math.max(run.settings().firstTurn(), run.turns()),
         run.finishedAt() == null ? null : run.finish(),
         unreadBackgroundRuns.of(run.id(), RunSpec.class),
-        turnHookLookup.of(run.taskId()));
+        turnHookLookup.of(run.taskId()),
+        null);
   }
 }
