@@ -22,8 +22,12 @@ public final class SlashCommandRegistry {
     all.forEach(command -> commands.put(command.name(), command));
   }
 
-  /** The commands that come with the product. */
+  /** The commands that come with the product, parsed once. */
   public static SlashCommandRegistry builtIn() {
+    return BuiltIn.COMMANDS;
+  }
+
+  private static SlashCommandRegistry parseBuiltIn() {
     return new SlashCommandRegistry(
         BUILT_IN.stream()
             .map(name ->
@@ -64,5 +68,11 @@ public final class SlashCommandRegistry {
                 new SlashCommandInvocation(
                     command, Optional.ofNullable(call.group(2)).orElse("").strip()))
         : Optional.empty();
+  }
+
+  /** The holder of the parsed commands: most activities of a task ask for them. */
+  private static final class BuiltIn {
+
+    private static final SlashCommandRegistry COMMANDS = parseBuiltIn();
   }
 }

@@ -65,6 +65,14 @@ class SlashCommandTest {
   }
 
   @Test
+  void parsesTheBuiltInCommandsOnce() {
+    SlashCommandRegistry parsed = SlashCommandRegistry.builtIn();
+
+    assertThat(parsed.with(List.of(command("Mine")))).isNotSameAs(parsed);
+    assertThat(SlashCommandRegistry.builtIn()).isSameAs(parsed);
+  }
+
+  @Test
   void overridesABuiltInCommandByALaterLayer() {
     var own = command("Mine");
     var registry = SlashCommandRegistry.builtIn().with(List.of(own));
