@@ -55,7 +55,9 @@ class StepRunTest {
   void opensWithTheFilesThatAreThere() {
     RunId run = open("- {text: Done.}\n");
 
-    assertThat(opened.openingCalls()).extracting(TurnResult.Call::summary).containsExactly("read: greet.txt");
+    assertThat(opened.openingCalls())
+        .extracting(TurnResult.Call::summary)
+        .containsExactly("read: greet.txt");
     assertThat(respond(run, 1).calls()).hasSize(1);
     assertThat(call(run, 1, 0)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 1, 0).content()).contains("Helo").doesNotContain("new.txt");

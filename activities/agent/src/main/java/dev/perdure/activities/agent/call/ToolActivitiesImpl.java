@@ -48,9 +48,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     StoredToolCall call = find(request);
     ToolOutcome outcome = carryOut(request, call);
     return outcome instanceof ToolOutcome.Done
-        ? endingCallRunner
-            .end(call, ending -> carryOut(ending, find(ending)))
-            .orElse(outcome)
+        ? endingCallRunner.end(call, ending -> carryOut(ending, find(ending))).orElse(outcome)
         : outcome;
   }
 
