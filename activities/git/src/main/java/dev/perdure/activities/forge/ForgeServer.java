@@ -16,6 +16,7 @@ import java.util.function.Function;
  */
 public record ForgeServer(ForgeKind kind, URI web, URI api, boolean isNamed) {
 
+  private static final int MAX_PORT = 65_535;
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
   private static final String DATA_RESIDENCY = ".ghe.com";
@@ -57,7 +58,13 @@ public record ForgeServer(ForgeKind kind, URI web, URI api, boolean isNamed) {
     try {
       URI address = URI.create(text.replaceFirst("/+$", ""));
       boolean isHttp = String.valueOf(address.getScheme()).matches("https?");
-      return isHttp && address.getHost() != null ? Optional.of(address) : Optional.empty();
+      boolean isServer =
+          isHttp
+              && address.getHost() != null
+              && address.getPort() <= MAX_PORT
+              && address.getQuery() == null
+              && address.getFragment() == null;
+      return isServer ? Optional.of(address) : Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -27,6 +27,9 @@ record GitHubAppKey(String app, PrivateKey key, Optional<String> installation) {
 
   private static final String ID = "GITHUB_APP_ID";
   private static final String KEY = "GITHUB_APP_PRIVATE_KEY";
+  /** The bytes of a key file that count; the keys of Apps have about 1,700. */
+  private static final int MAX_KEY_BYTES = 64 << 10;
+
   private static final String KEY_FILE = "GITHUB_APP_PRIVATE_KEY_FILE";
   private static final String INSTALLATION = "GITHUB_APP_INSTALLATION_ID";
 
@@ -67,12 +70,19 @@ record GitHubAppKey(String app, PrivateKey key, Optional<String> installation) {
                 "%s is set without a private key: set %s to the file that GitHub made for the App."
                     .formatted(ID, KEY_FILE)));
     try {
-      return Files.readString(Path.of(file.strip()), StandardCharsets.US_ASCII);
+      return content(Path.of(file.strip()));
     } catch (IOException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "The private key '%s' can't be read: set %s to a file that Perdure's account may read."
               .formatted(file, KEY_FILE),
           e);
+    }
+  }
+
+  /** The beginning of a file, which a device such as /dev/zero has too. */
+  private static String content(Path file) throws IOException {
+    try (var stream = Files.newInputStream(file)) {
+      return new String(stream.readNBytes(MAX_KEY_BYTES), StandardCharsets.US_ASCII);
     }
   }
 

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -121,6 +122,11 @@ final class LaunchCheck {
     }
     try (var socket = new ServerSocket(options.port(), 1, InetAddress.getByName(options.bind()))) {
       socket.setReuseAddress(true);
+    } catch (UnknownHostException e) {
+      throw new SetupException(
+          "PERDURE_BIND is '%s', which is not an address of this machine: set one such as 127.0.0.1 or 0.0.0.0."
+              .formatted(options.bind()),
+          e);
     } catch (IOException e) {
       throw new SetupException(
           "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."

@@ -153,6 +153,28 @@ class ServerLauncherTest {
         .hasMessageContaining("set it like https://git.example.com.");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"https://git.example.com:99999", "https://git.example.com/?a=1", "https://h/#x"})
+  void refusesAnAddressOfAForgeThatNoServerHas(String address) {
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("GITLAB_URL", address))
+        .hasMessageContaining("GITLAB_URL is '%s'".formatted(address))
+        .hasMessageContaining("set it like https://git.example.com.");
+  }
+
+  @Test
+  void readsNoMoreThanTheBeginningOfTheKeyOfAnApp() {
+    var app = Map.of("GITHUB_APP_ID", "12", "GITHUB_APP_PRIVATE_KEY_FILE", "/dev/zero");
+    assertThatLaunch(ServerProcessRole.WORKER, 0, app)
+        .hasMessageContaining("no RSA key in PEM: set GITHUB_APP_PRIVATE_KEY_FILE");
+  }
+
+  @Test
+  void namesABindAddressThatIsNone() {
+    assertThatLaunch(ServerProcessRole.WEB, 8080, Map.of("PERDURE_BIND", "a b"))
+        .hasMessageContaining("PERDURE_BIND is 'a b', which is not an address of this machine");
+  }
+
   @Test
   void namesTheKeyOfAnAppThatCannotBeRead() {
     var app = Map.of("GITHUB_APP_ID", "12", "GITHUB_APP_PRIVATE_KEY_FILE", "/no/such/key.pem");

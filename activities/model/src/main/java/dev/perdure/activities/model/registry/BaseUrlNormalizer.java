@@ -12,6 +12,8 @@ final class BaseUrlNormalizer {
 
   private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");
 
+  private static final int MAX_PORT = 65_535;
+
   private static final Pattern LOOPBACK =
       Pattern.compile("^https?://(localhost|127\\.[0-9.]+|\\[::1])(:|/|$)");
 
@@ -35,7 +37,9 @@ final class BaseUrlNormalizer {
       if (uri.getUserInfo() != null) {
         throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, LOGIN.formatted(variable));
       }
-      if (isHttp && uri.getHost() != null && uri.getQuery() == null) {
+      if (isHttp && uri.getHost() != null
+          && uri.getPort() <= MAX_PORT
+          && uri.getQuery() == null) {
         return;
       }
     } catch (URISyntaxException _) {

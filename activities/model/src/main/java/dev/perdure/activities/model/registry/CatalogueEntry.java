@@ -45,8 +45,13 @@ record CatalogueEntry(
     if (id == null) {
       return Optional.of("has no 'id': give the name by which its provider knows the model");
     }
+    if (id.isBlank() || id.chars().anyMatch(Character::isISOControl)) {
+      return Optional.of(
+          "has an 'id' that is blank or holds control characters: give the provider's name of it");
+    }
     return problemOfLimit("context", context)
         .or(() -> problemOfLimit("output", output))
+        .or(this::problemOfLimits)
         .or(this::problemOfPrice);
   }
 
@@ -54,6 +59,14 @@ record CatalogueEntry(
     return tokens == null || tokens > 0
         ? Optional.empty()
         : Optional.of("has '%s: %d': give a number of tokens above 0".formatted(key, tokens));
+  }
+
+  private Optional<String> problemOfLimits() {
+    return context == null || output == null || output <= context
+        ? Optional.empty()
+        : Optional.of(
+            "has 'output: %d', which is more than its 'context: %d': lower the output"
+                .formatted(output, context));
   }
 
   private Optional<String> problemOfPrice() {
@@ -66,6 +79,10 @@ record CatalogueEntry(
       return Optional.of(
           "has 'price: %s': give input and output, or also cache read and cache write"
               .formatted(price));
+    }
+    if (!PriceTier.areFigures(price)) {
+      return Optional.of(
+          "has 'price: %s': give figures from 0 to %d".formatted(price, PriceTier.MAX_FIGURE));
     }
     boolean isValid =
         tiers == null || tiers.stream().allMatch(tier -> tier != null && tier.isValid());

@@ -12,7 +12,20 @@ import org.jspecify.annotations.Nullable;
  */
 record PriceTier(int over, @Nullable List<BigDecimal> price) {
 
+  /** The highest price of a million tokens, in dollars. */
+  static final int MAX_FIGURE = 1_000_000;
+
   boolean isValid() {
-    return over > 0 && price != null && (price.size() == 2 || price.size() == 4);
+    return over > 0 && price != null && (price.size() == 2 || price.size() == 4)
+        && areFigures(price);
+  }
+
+  /** Whether figures can be prices of a million tokens in dollars. */
+  static boolean areFigures(List<BigDecimal> price) {
+    return price.stream()
+        .allMatch(figure ->
+            figure != null
+                && figure.signum() >= 0
+                && figure.compareTo(BigDecimal.valueOf(MAX_FIGURE)) <= 0);
   }
 }

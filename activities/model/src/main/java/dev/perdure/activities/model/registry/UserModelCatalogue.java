@@ -7,13 +7,16 @@ import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The user's {@code models.yaml}: models in no vendor's catalogue, and the user's own servers. */
 record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sections) {
+  private static final int MAX_QUOTED_NAME_LENGTH = 60;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final Pattern QUOTED_KEY = Pattern.compile("^'(\\w+)'");
 
@@ -79,7 +83,13 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
   }
 
   private void check(String name, @Nullable ProviderSection section) {
-    if (section == null || !NAME.matcher(name).matches() || name.equals("script")) {
+    if (!NAME.matcher(name).matches()) {
+      throw invalid(
+          List.of(name),
+          "'%s' is not a name of a provider: use lower-case letters, digits and '-'"
+              .formatted(InvisibleCharEscaper.start(name, MAX_QUOTED_NAME_LENGTH)));
+    }
+    if (section == null || name.equals("script")) {
       throw invalid(
           List.of(name),
           "'%s' is no provider with settings: write 'models:' below it".formatted(name));
@@ -91,6 +101,11 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
         .ifPresent(problem -> {
           throw invalid(path(name, problem), "in '%s' %s".formatted(name, problem));
         });
+    checkModels(name, section);
+  }
+
+  private void checkModels(String name, ProviderSection section) {
+    Set<String> ids = new HashSet<>();
     for (int place = 0; place < section.lines().size(); place++) {
       List<String> path = List.of(name, "models", String.valueOf(place));
       CatalogueEntry line = section.lines().get(place);
@@ -102,11 +117,17 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
           .ifPresent(problem -> {
             throw invalid(path, "%s of '%s' %s".formatted(model(line, number), name, problem));
           });
+      if (!ids.add(line.id())) {
+        throw invalid(
+            path,
+            "%s of '%s' stands there twice: remove one of them"
+                .formatted(model(line, number), name));
+      }
     }
   }
 
   private static String model(CatalogueEntry line, int number) {
-    return line.id() == null ? "model " + number : "the model '%s'".formatted(line.id());
+    return line.id() == null ? "model " + number : "the model '%s'".formatted(InvisibleCharEscaper.start(line.id(), MAX_QUOTED_NAME_LENGTH));
   }
 
   /** A problem begins with the key that it is about. */

@@ -22,6 +22,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.JsonNodeException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -97,6 +98,7 @@ final class UserModelFileReader {
               .formatted(key, shown(format.getValue()), expected(format.getTargetType()));
       case MismatchedInputException mismatch ->
           "'%s' must be %s".formatted(key, expected(mismatch.getTargetType()));
+      case JsonNodeException _ -> "'%s' is not finite: give a number".formatted(key);
       default -> "'%s' cannot be used: %s".formatted(key, e.getOriginalMessage());
     };
   }

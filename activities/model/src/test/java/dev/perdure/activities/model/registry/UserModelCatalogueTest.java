@@ -139,6 +139,15 @@ class UserModelCatalogueTest {
         "'openai: {models: [{id: a, price: [1, 2], tiers: [null]}]}' | 'tiers'",
         "'openai: {models: [{id: a, price: [1, 2], tiers: [{over: 0, price: [1, 2]}]}]}' | has a wrong entry in 'tiers'",
         "'openai: {models: [{id: a, reasoning: hard}]}' | hard",
+        "'openai: {models: [{id: \"a\\u0000\"}]}' | has an 'id' that is blank or holds control characters",
+        "'openai: {models: [{id: '' ''}]}' | has an 'id' that is blank or holds control characters",
+        "'openai: {models: [{id: a}, {id: b}, {id: a}]}' | the model 'a' of 'openai' stands there twice: remove one of them",
+        "'openai: {models: [{id: a, context: 5, output: 10}]}' | has 'output: 10', which is more than its 'context: 5'",
+        "'openai: {models: [{id: a, price: [-1, 2]}]}' | has 'price: [-1, 2]': give figures from 0 to 1000000",
+        "'openai: {models: [{id: a, price: [1e400, 2]}]}' | models.price' is not finite: give a number",
+        "'openai: {models: [{id: a, price: [1, 2], tiers: [{over: 5, price: [1, -2]}]}]}' | has a wrong entry in 'tiers'",
+        "'ACME CORP: {url: ''https://gw.example.com''}' | is not a name of a provider: use lower-case letters, digits and '-'",
+        "'acme: {url: ''https://gw.example.com:99999/v1''}' | which is not an address",
       })
   void namesFileAndMistake(String content, String named) {
     assertThatThrownBy(() -> registry(directory, content, "OPENAI_API_KEY").close())
