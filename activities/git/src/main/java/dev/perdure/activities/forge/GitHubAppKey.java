@@ -27,6 +27,7 @@ record GitHubAppKey(String app, PrivateKey key, Optional<String> installation) {
 
   private static final String ID = "GITHUB_APP_ID";
   private static final String KEY = "GITHUB_APP_PRIVATE_KEY";
+
   /** The bytes of a key file that count; the keys of Apps have about 1,700. */
   private static final int MAX_KEY_BYTES = 64 << 10;
 

@@ -29,7 +29,9 @@ class EarlyEndOfServerTest {
     Process server = PerdureProcess.begin(data, Map.of(), output, List.of("serve", "--port", "0"));
     try {
       Eventually.that(
-          TIMEOUT, () -> Files.exists(data.resolve("engine.log")), () -> "The server does not start");
+          TIMEOUT,
+          () -> Files.exists(data.resolve("engine.log")),
+          () -> "The server does not start");
 
       server.destroy();
 
@@ -43,6 +45,10 @@ class EarlyEndOfServerTest {
     assertThat(data.resolve("token")).doesNotExist();
     assertThat(ProcessHandle.allProcesses())
         .noneMatch(process ->
-            process.info().commandLine().filter(line -> line.contains(data.toString())).isPresent());
+            process
+                .info()
+                .commandLine()
+                .filter(line -> line.contains(data.toString()))
+                .isPresent());
   }
 }

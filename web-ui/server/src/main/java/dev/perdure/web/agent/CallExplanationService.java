@@ -119,8 +119,7 @@ final class CallExplanationService {
                 "There is no agent '%s': %s"
                     .formatted(
                         name,
-                        NearestName.remedy(
-                            name, known.all().stream().map(Agent::name).toList()))));
+                        NearestName.remedy(name, known.all().stream().map(Agent::name).toList()))));
   }
 
   /** The run's own policy where the call would be made by the task's agent in its phase. */

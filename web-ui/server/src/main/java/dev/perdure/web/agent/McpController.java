@@ -145,8 +145,6 @@ final class McpController {
         .find(server)
         .orElseThrow(() ->
             ApiFailure.notFound(
-                "MCP server",
-                server,
-                servers.all().stream().map(McpServerView::name).toList()));
+                "MCP server", server, servers.all().stream().map(McpServerView::name).toList()));
   }
 }

@@ -51,8 +51,7 @@ final class PromptCommandService {
                   known.all().stream().map(SlashCommand::name))
               .toList();
       throw ApiFailure.invalid(
-          "name",
-          "There is no command '%s': %s".formatted(name, NearestName.remedy(name, names)));
+          "name", "There is no command '%s': %s".formatted(name, NearestName.remedy(name, names)));
     }
     CheckpointCommands.requireRest(task, name);
     String text = ("/" + name + " " + arguments).strip();

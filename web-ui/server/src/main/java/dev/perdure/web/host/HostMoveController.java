@@ -43,7 +43,10 @@ final class HostMoveController {
    * @param to the new host; the host with the fewest open tasks by default
    */
   @Operation(operationId = "moveHost", summary = "Move the tasks of a lost host to other hosts")
-  @ApiResponse(responseCode = "200", description = "The tasks that moved and those that are left", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "200",
+      description = "The tasks that moved and those that are left",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/hosts/{host}/move")
   HostMoveReport move(

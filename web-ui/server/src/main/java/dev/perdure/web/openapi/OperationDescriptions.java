@@ -32,8 +32,8 @@ final class OperationDescriptions implements OpenApiCustomizer {
   public void customise(OpenAPI api) {
     api.getPaths()
         .forEach((path, item) ->
-            item.readOperationsMap().forEach((method, operation) ->
-                describe(path, method, operation)));
+            item.readOperationsMap()
+                .forEach((method, operation) -> describe(path, method, operation)));
   }
 
   private void describe(String path, HttpMethod method, Operation operation) {

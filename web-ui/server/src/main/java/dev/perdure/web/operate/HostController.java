@@ -39,8 +39,9 @@ final class HostController {
   }
 
   private FleetHost view(String name, Optional<WorkerHost> changed) {
-    WorkerHost host = changed.orElseThrow(() ->
-            ApiFailure.notFound("host", name, List.copyOf(fleetQueries.hosts().keySet())));
+    WorkerHost host =
+        changed.orElseThrow(
+            () -> ApiFailure.notFound("host", name, List.copyOf(fleetQueries.hosts().keySet())));
     return new FleetHost(
         host.name(),
         FleetDrain.of(host).orElse(null),

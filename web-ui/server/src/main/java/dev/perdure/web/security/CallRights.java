@@ -1,8 +1,8 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.TokenScope;
+import dev.perdure.activities.json.Json;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,7 +20,9 @@ public final class CallRights {
     TokenScope scope = AccessTable.isReading(method, path) ? TokenScope.READ : TokenScope.WRITE;
     Set<AccessRight> rights = AccessTable.rights(method, path);
     String needed = "Scope: %s.".formatted(Json.name(scope));
-    return rights.isEmpty() ? needed : "%s Roles: %s%s.".formatted(needed, roles(rights), own(rights));
+    return rights.isEmpty()
+        ? needed
+        : "%s Roles: %s%s.".formatted(needed, roles(rights), own(rights));
   }
 
   private static String own(Set<AccessRight> rights) {

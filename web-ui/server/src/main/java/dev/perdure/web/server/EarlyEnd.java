@@ -21,7 +21,9 @@ final class EarlyEnd {
     this.printer = printer;
   }
 
-  /** Runs a start. The call does not return if the process was asked to end and the start failed. */
+  /**
+   * Runs a start. The call does not return if the process was asked to end and the start failed.
+   */
   void run(Runnable start) {
     Thread hook = new Thread(this::end, "early-end");
     boolean isComplete = !add(hook);

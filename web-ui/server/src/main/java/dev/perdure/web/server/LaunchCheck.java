@@ -25,7 +25,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Checks the settings, the programs and the ports of a server process before it starts anything. */
+/**
+ * Checks the settings, the programs and the ports of a server process before it starts anything.
+ */
 final class LaunchCheck {
   private final ServerProcessOptions options;
 

@@ -177,7 +177,8 @@ final class ServerLauncher {
     beans.registerSingleton("databaseAccess", stack.database());
     beans.registerSingleton("engine", stack.engine());
     beans.registerSingleton("documents", documents());
-    LaunchCheck.management(options).ifPresent(address -> beans.registerSingleton("managementAddress", address));
+    LaunchCheck.management(options)
+        .ifPresent(address -> beans.registerSingleton("managementAddress", address));
   }
 
   /** Tomcat's directory, inside the data directory so that a kill leaves nothing behind. */

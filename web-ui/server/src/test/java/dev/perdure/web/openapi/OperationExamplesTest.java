@@ -72,12 +72,16 @@ class OperationExamplesTest {
     Map<String, Boolean> parts = new LinkedHashMap<>();
     parts.put("summary", !operation.path("summary").asString("").isBlank());
     parts.put("description", description.matches("[A-Z].{40,}\\."));
-    parts.put("caller", isOpen || description.matches(".*(?:Scope: (?:read|write)\\.|own token).*"));
+    parts.put(
+        "caller", isOpen || description.matches(".*(?:Scope: (?:read|write)\\.|own token).*"));
     parts.put("security", isOpen || document.path("security").size() > 0);
     parts.put("success", statuses(operation, "2").findAny().isPresent());
     parts.put("errors", statuses(operation, "[45]").count() >= (isOpen ? 3 : 5));
     parts.put("example", examples(operation).findAny().isPresent());
-    return parts.entrySet().stream().filter(part -> !part.getValue()).map(Map.Entry::getKey).toList();
+    return parts.entrySet().stream()
+        .filter(part -> !part.getValue())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   @Test
@@ -127,7 +131,8 @@ class OperationExamplesTest {
     try (Stream<Path> files = Files.list(FOLDER)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .allMatch(name ->
-              List.of("events.json", "parameters.json").contains(name) || names.contains(name.replaceFirst("\\.json$", "")));
+              List.of("events.json", "parameters.json").contains(name)
+                  || names.contains(name.replaceFirst("\\.json$", "")));
     }
   }
 

@@ -244,8 +244,10 @@ class ServerLauncherTest {
       closed.close();
       var environment =
           Map.of(
-              "PERDURE_DB_URL", "jdbc:postgresql://127.0.0.1:%d/perdure".formatted(port),
-              "TEMPORAL_ADDRESS", "127.0.0.1:" + port);
+              "PERDURE_DB_URL",
+              "jdbc:postgresql://127.0.0.1:%d/perdure".formatted(port),
+              "TEMPORAL_ADDRESS",
+              "127.0.0.1:" + port);
       var properties = PerdureProperties.of(environment);
 
       assertThatLaunch(

@@ -37,9 +37,7 @@ final class BaseUrlNormalizer {
       if (uri.getUserInfo() != null) {
         throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, LOGIN.formatted(variable));
       }
-      if (isHttp && uri.getHost() != null
-          && uri.getPort() <= MAX_PORT
-          && uri.getQuery() == null) {
+      if (isHttp && uri.getHost() != null && uri.getPort() <= MAX_PORT && uri.getQuery() == null) {
         return;
       }
     } catch (URISyntaxException _) {

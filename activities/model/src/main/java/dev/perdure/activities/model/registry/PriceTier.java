@@ -16,7 +16,9 @@ record PriceTier(int over, @Nullable List<BigDecimal> price) {
   static final int MAX_FIGURE = 1_000_000;
 
   boolean isValid() {
-    return over > 0 && price != null && (price.size() == 2 || price.size() == 4)
+    return over > 0
+        && price != null
+        && (price.size() == 2 || price.size() == 4)
         && areFigures(price);
   }
 

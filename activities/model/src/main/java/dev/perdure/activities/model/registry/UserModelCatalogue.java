@@ -127,7 +127,9 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
   }
 
   private static String model(CatalogueEntry line, int number) {
-    return line.id() == null ? "model " + number : "the model '%s'".formatted(InvisibleCharEscaper.start(line.id(), MAX_QUOTED_NAME_LENGTH));
+    return line.id() == null
+        ? "model " + number
+        : "the model '%s'".formatted(InvisibleCharEscaper.start(line.id(), MAX_QUOTED_NAME_LENGTH));
   }
 
   /** A problem begins with the key that it is about. */
