@@ -10,6 +10,12 @@ public interface TaskFileReplication {
   /** Keeps what others need of a task's files as they are now, if anything is new. */
   void keep(Workspace workspace);
 
+  /**
+   * Keeps the files after a tool call that is not the last one of its turn. The copy is skipped if
+   * copies have taken too much of the task's time, and delayed if it fails.
+   */
+  void keepAfterCall(Workspace workspace);
+
   /** Brings in the files of a task that belongs here and was elsewhere; empty if it can't be. */
   Optional<Workspace> bring(TaskId task);
 
@@ -21,6 +27,9 @@ public interface TaskFileReplication {
     return new TaskFileReplication() {
       @Override
       public void keep(Workspace workspace) {}
+
+      @Override
+      public void keepAfterCall(Workspace workspace) {}
 
       @Override
       public Optional<Workspace> bring(TaskId task) {

@@ -30,7 +30,7 @@ class CopyBoundTest extends WorkspaceScene {
 
   private HostWorkspaces site(Path data) {
     HostWorkspaces alone = super.siteIn(data);
-    return alone.with(new ReplicaModule(records, alone, bound).workspaceReplication());
+    return alone.with(new ReplicaModule(records, alone, bound, COPY_SHARE).workspaceReplication());
   }
 
   @Test

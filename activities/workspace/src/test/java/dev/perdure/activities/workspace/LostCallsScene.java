@@ -22,6 +22,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
+import dev.perdure.activities.workspace.replica.CopyShare;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -69,7 +70,12 @@ abstract class LostCallsScene extends WorkspaceScene {
                 throw new IllegalStateException("The process ends here.");
               }
             });
-    return alone.with(new ReplicaModule(records, alone, COPY_BOUND).workspaceReplication());
+    return alone.with(new ReplicaModule(records, alone, COPY_BOUND, copyShare()).workspaceReplication());
+  }
+
+  /** No copies between the calls of a turn, so that calls are lost. */
+  CopyShare copyShare() {
+    return new CopyShare(0);
   }
 
   void begin() {

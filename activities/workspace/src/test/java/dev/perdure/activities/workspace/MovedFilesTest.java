@@ -62,7 +62,7 @@ class MovedFilesTest extends WorkspaceScene {
 
   private HostWorkspaces site(String name, Path data) {
     HostWorkspaces alone = HostWorkspaces.in(data, name, Author.PERDURE);
-    return alone.with(new ReplicaModule(records, alone, COPY_BOUND).workspaceReplication());
+    return alone.with(new ReplicaModule(records, alone, COPY_BOUND, COPY_SHARE).workspaceReplication());
   }
 
   @Test
@@ -142,6 +142,7 @@ class MovedFilesTest extends WorkspaceScene {
     Map<String, ThrowingCallable> writes =
         Map.of(
             "pack", () -> host.replication().keep(workspace),
+            "copy", () -> host.replication().keepAfterCall(workspace),
             "intent",
                 () ->
                     records

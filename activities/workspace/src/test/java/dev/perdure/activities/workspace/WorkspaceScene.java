@@ -36,6 +36,7 @@ import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.activities.workspace.replica.CopyBound;
+import dev.perdure.activities.workspace.replica.CopyShare;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -73,6 +74,7 @@ abstract class WorkspaceScene {
   static final TaskRef REF = new TaskRef(TASK);
   static final StepId FIX = new StepId("fix");
   static final CopyBound COPY_BOUND = new CopyBound(1L << 30, 64);
+  static final CopyShare COPY_SHARE = new CopyShare(100);
   static final String PLAN =
       """
       {"overview": "Fix", "approach": "", "steps": [{"id": "fix", "title": "Fix\\nthe cart",

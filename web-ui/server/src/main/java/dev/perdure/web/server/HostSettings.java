@@ -1,6 +1,7 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.workspace.replica.CopyBound;
+import dev.perdure.activities.workspace.replica.CopyShare;
 import dev.perdure.web.engine.LostHostPolicy;
 import dev.perdure.web.engine.WorkerSlots;
 import java.util.Optional;
@@ -16,5 +17,6 @@ final class HostSettings {
     var _ = WorkerSlots.read(settings);
     var _ = LostHostPolicy.read(settings);
     var _ = CopyBound.read(settings);
+    var _ = CopyShare.read(settings);
   }
 }

@@ -18,6 +18,7 @@ import dev.perdure.activities.workspace.RestoredSubmodules;
 import dev.perdure.activities.workspace.cache.CacheModule;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.replica.CopyBound;
+import dev.perdure.activities.workspace.replica.CopyShare;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.web.engine.HostIdentity;
@@ -56,7 +57,11 @@ class HostConfiguration {
             .with(ForgeAccess.of(options.properties()::find, here.git()));
     return options.properties().database().url().isPresent()
         ? workspaces.with(
-            new ReplicaModule(journalModule, workspaces, CopyBound.read(options.properties()::find))
+            new ReplicaModule(
+                    journalModule,
+                    workspaces,
+                    CopyBound.read(options.properties()::find),
+                    CopyShare.read(options.properties()::find))
                 .workspaceReplication())
         : workspaces;
   }

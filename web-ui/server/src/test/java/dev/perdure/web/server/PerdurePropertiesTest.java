@@ -37,6 +37,7 @@ class PerdurePropertiesTest {
           "PERDURE_CACHE_SIZE",
           "PERDURE_CONFIG",
           "PERDURE_COPY_SIZE",
+          "PERDURE_COPY_SHARE",
           "PERDURE_DATA",
           "PERDURE_PASS_ENV",
           "PERDURE_DB_PASSWORD",

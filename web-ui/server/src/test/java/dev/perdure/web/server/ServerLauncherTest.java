@@ -136,6 +136,7 @@ class ServerLauncherTest {
         "PERDURE_HEARTBEAT_SECONDS",
         "PERDURE_LOST_HOST_MINUTES",
         "PERDURE_COPY_SIZE",
+        "PERDURE_COPY_SHARE",
         "PERDURE_TOOL_SLOTS",
         "PERDURE_MODEL_SLOTS"
       })

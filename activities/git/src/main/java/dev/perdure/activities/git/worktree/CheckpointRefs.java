@@ -5,12 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Snapshot of a task's git refs: its checkpoints, its undo position and the tip of its branch. */
+/**
+ * Snapshot of a task's git refs: its checkpoints, its undo position, the tip of its branch and the
+ * copy of its files after a call.
+ */
 record CheckpointRefs(
-    String base, List<Checkpoint> all, Optional<String> undoneTo, Optional<BranchTip> tip) {
+    String base,
+    List<Checkpoint> all,
+    Optional<String> undoneTo,
+    Optional<BranchTip> tip,
+    Optional<CallCopy> copy) {
 
   private static final String REFS = "refs/perdure/";
   private static final String PLACES = "refs/perdure-place/";
+  private static final String COPIES = "refs/perdure-copy/";
 
   CheckpointRefs {
     all = List.copyOf(all);
@@ -21,6 +29,7 @@ record CheckpointRefs(
     var all = new ArrayList<Checkpoint>();
     Optional<String> undoneTo = Optional.empty();
     Optional<BranchTip> tip = Optional.empty();
+    Optional<CallCopy> copy = Optional.empty();
     var lines =
         program
             .on(workspace.mirror())
@@ -30,11 +39,14 @@ record CheckpointRefs(
                 format,
                 prefix(workspace),
                 place(workspace),
+                copy(workspace),
                 workspace.branchRef());
     for (var line : lines.lines().toList()) {
       var part = line.split(" ", 5);
       if (part[0].startsWith(PLACES)) {
         undoneTo = Optional.of(part[1]);
+      } else if (part[0].startsWith(COPIES)) {
+        copy = Optional.of(new CallCopy(part[1], part[2], part[3]));
       } else if (part[0].equals(workspace.branchRef())) {
         tip = Optional.of(new BranchTip(part[1], part[2]));
       } else {
@@ -42,7 +54,7 @@ record CheckpointRefs(
         all.add(new Checkpoint(number, part[1], part[2], part[3], part[4]));
       }
     }
-    return new CheckpointRefs(workspace.base(), all, undoneTo, tip);
+    return new CheckpointRefs(workspace.base(), all, undoneTo, tip, copy);
   }
 
   static String prefix(Workspace workspace) {
@@ -52,6 +64,21 @@ record CheckpointRefs(
   /** The ref that says where an undo has led to. */
   static String place(Workspace workspace) {
     return PLACES + workspace.task().value();
+  }
+
+  /** The ref of the files after a call. */
+  static String copy(Workspace workspace) {
+    return COPIES + workspace.task().value();
+  }
+
+  /** The copy of the files after a call, unless they are at another checkpoint by now. */
+  Optional<CallCopy> currentCopy() {
+    return copy.filter(taken -> taken.parent().equals(current()));
+  }
+
+  /** The update that forgets the copy; empty if there is none. */
+  String forgettingCopy(Workspace workspace) {
+    return copy.map(_ -> "delete %s\n".formatted(copy(workspace))).orElse("");
   }
 
   Optional<Checkpoint> newest() {

@@ -80,11 +80,7 @@ public record Checkpoints(Git git, Author author) {
   }
 
   public String currentTree(Workspace workspace) {
-    var refs = CheckpointRefs.of(workspace, git);
-    return refs.find(refs.current())
-        .map(Checkpoint::tree)
-        .or(refs::baseTree)
-        .orElseGet(() -> baseTree(workspace));
+    return currentTree(workspace, CheckpointRefs.of(workspace, git));
   }
 
   /**
@@ -131,6 +127,7 @@ public record Checkpoints(Git git, Author author) {
                 Stream.of(
                     CheckpointRefs.prefix(workspace),
                     CheckpointRefs.place(workspace),
+                    CheckpointRefs.copy(workspace),
                     ReadOnlyBaseline.ref(workspace),
                     BranchReset.aside(workspace)));
     var arguments =
@@ -151,11 +148,11 @@ public record Checkpoints(Git git, Author author) {
   void place(Workspace workspace, CheckpointRefs timeline, String commit) {
     var newest = timeline.newest().map(Checkpoint::commit).orElse(workspace.base());
     var ref = CheckpointRefs.place(workspace);
-    update(
-        workspace,
+    String placing =
         commit.equals(newest)
             ? "delete %s\n".formatted(ref)
-            : "update %s %s\n".formatted(ref, commit));
+            : "update %s %s\n".formatted(ref, commit);
+    update(workspace, placing + timeline.forgettingCopy(workspace));
   }
 
   private Optional<Checkpoint> take(Workspace workspace, String label, boolean always) {
@@ -167,19 +164,14 @@ public record Checkpoints(Git git, Author author) {
     var found = snapshot.take(at(workspace));
     var timeline = reading.join();
     var current = timeline.find(timeline.current());
-    Supplier<String> known =
-        () ->
-            current
-                .map(Checkpoint::tree)
-                .or(timeline::baseTree)
-                .orElseGet(() -> baseTree(workspace));
+    Supplier<String> known = () -> currentTree(workspace, timeline);
     var tree =
         snapshot.hides() && !found.equals(known.get()) ? snapshot.reveal(at(workspace)) : found;
-    if (current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent()) {
-      return current;
-    }
-    if (!always && tree.equals(known.get())) {
-      return Optional.empty();
+    boolean isKept =
+        current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent();
+    if (isKept || (!always && tree.equals(known.get()))) {
+      updateIfAny(workspace, timeline.forgettingCopy(workspace));
+      return isKept ? current : Optional.empty();
     }
     return Optional.of(add(workspace, timeline, tree, subject, ""));
   }
@@ -194,8 +186,8 @@ public record Checkpoints(Git git, Author author) {
         timeline
             .find(timeline.current())
             .filter(at -> at.tree().equals(tree) && at.label().equals(label));
-    if (known.isPresent() && !updates.isEmpty()) {
-      update(workspace, updates);
+    if (known.isPresent()) {
+      updateIfAny(workspace, timeline.forgettingCopy(workspace) + updates);
     }
     return known.orElseGet(() -> add(workspace, timeline, tree, label, updates));
   }
@@ -222,12 +214,38 @@ public record Checkpoints(Git git, Author author) {
         timeline.undoneTo().stream()
             .filter(_ -> !added.isEmpty())
             .map(_ -> "delete " + CheckpointRefs.place(workspace) + "\n");
-    update(workspace, Stream.concat(creating, undone).collect(Collectors.joining()) + updates);
+    update(
+        workspace,
+        Stream.concat(creating, undone).collect(Collectors.joining())
+            + timeline.forgettingCopy(workspace)
+            + updates);
+  }
+
+  private void updateIfAny(Workspace workspace, String lines) {
+    if (!lines.isEmpty()) {
+      update(workspace, lines);
+    }
   }
 
   void update(Workspace workspace, String lines) {
     git.on(workspace.mirror())
         .demand(List.of("update-ref", "--stdin"), lines.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The tree of the files as they are now, with files that an undo has made visible again. */
+  String takenTree(Workspace workspace, CheckpointRefs timeline) {
+    WorktreeSnapshotter snapshot = snapshot(workspace);
+    String found = snapshot.take(at(workspace));
+    boolean isRevealed = snapshot.hides() && !found.equals(currentTree(workspace, timeline));
+    return isRevealed ? snapshot.reveal(at(workspace)) : found;
+  }
+
+  String currentTree(Workspace workspace, CheckpointRefs timeline) {
+    return timeline
+        .find(timeline.current())
+        .map(Checkpoint::tree)
+        .or(timeline::baseTree)
+        .orElseGet(() -> baseTree(workspace));
   }
 
   String baseTree(Workspace workspace) {

@@ -9,12 +9,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Transfer of a task's branch and checkpoints from one git mirror to another, as pack files. */
 public final class GitPackTransfer {
 
   private static final Duration TRANSFER_TIMEOUT = Duration.ofMinutes(30);
   private static final int UNPACK_BYTES_LIMIT = 1 << 20;
+  private static final List<String> PACKING =
+      List.of("pack-objects", "--revs", "--thin", "--delta-base-offset", "-q", "--stdout");
+
+  /** Leaves out the contents of all known commits, not only those of the parents. */
+  private static final String LEAVING_OUT_ALL_KNOWN = "--shallow";
 
   private final Git gitProgram;
 
@@ -31,6 +37,7 @@ public final class GitPackTransfer {
             workspace.branchRef(),
             CheckpointRefs.prefix(workspace),
             CheckpointRefs.place(workspace),
+            CheckpointRefs.copy(workspace),
             BranchReset.aside(workspace),
             ReadOnlyBaseline.ref(workspace));
   }
@@ -40,18 +47,34 @@ public final class GitPackTransfer {
    * it is what the repository does not have.
    */
   public void pack(Workspace workspace, String refs, String earlier, Path file) {
-    Set<String> known = earlier.isEmpty() ? original(workspace) : commits(earlier);
+    boolean isFirst = earlier.isEmpty();
+    Set<String> known = isFirst ? original(workspace) : commits(present(workspace, earlier));
     Set<String> wanted = commits(refs);
     wanted.removeAll(known);
     String asked =
         String.join("\n", wanted)
             + known.stream().map(commit -> "\n^" + commit).collect(Collectors.joining())
             + "\n";
-    git(workspace.mirror())
-        .into(
-            file,
-            List.of("pack-objects", "--revs", "--thin", "--delta-base-offset", "-q", "--stdout"),
-            asked.getBytes(UTF_8));
+    List<String> packing = isFirst ? PACKING : append(PACKING, LEAVING_OUT_ALL_KNOWN);
+    git(workspace.mirror()).into(file, packing, asked.getBytes(UTF_8));
+  }
+
+  private static List<String> append(List<String> arguments, String last) {
+    return Stream.concat(arguments.stream(), Stream.of(last)).toList();
+  }
+
+  /** The earlier refs without a copy whose commit the mirror has cleaned up. */
+  private String present(Workspace workspace, String earlier) {
+    String ref = CheckpointRefs.copy(workspace);
+    return earlier
+        .lines()
+        .filter(line -> !line.endsWith(" " + ref) || exists(workspace, line))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private boolean exists(Workspace workspace, String line) {
+    String commit = line.substring(0, line.indexOf(' '));
+    return git(workspace.mirror()).tryTo("cat-file", "-e", commit).succeeded();
   }
 
   /** Takes a pack in; all earlier packs must be in already. */

@@ -200,10 +200,11 @@ public final class Workspaces {
           RestoreMarker.of(workspace).begin();
           DirectoryOperations.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
-          if (!checkpoints().list(workspace).isEmpty()) {
-            checkpoints().restore(workspace, checkpoints().current(workspace));
+          String newest = copies().newest(workspace);
+          if (!newest.equals(workspace.base()) || !checkpoints().list(workspace).isEmpty()) {
+            checkpoints().restore(workspace, newest);
           }
-          listener.restored(workspace, checkpoints().currentTree(workspace));
+          listener.restored(workspace, copies().newestTree(workspace));
           RestoreMarker.of(workspace).end();
           return workspace;
         });
@@ -211,6 +212,10 @@ public final class Workspaces {
 
   private Checkpoints checkpoints() {
     return new Checkpoints(git, Author.PERDURE);
+  }
+
+  private CallCopies copies() {
+    return new CallCopies(git, checkpoints());
   }
 
   private LockFile opening(TaskId task) {

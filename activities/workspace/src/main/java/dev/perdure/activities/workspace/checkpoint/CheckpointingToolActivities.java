@@ -10,10 +10,14 @@ import dev.perdure.workflows.port.ToolOutcome;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Decorator of tool calls: restores lost files before a call, checkpoints them after a turn. */
+/**
+ * Decorator of tool calls: restores lost files before a call, copies them after a call, and takes a
+ * checkpoint after a turn.
+ */
 public final class CheckpointingToolActivities implements ToolActivities {
 
   private static final Logger LOG = LoggerFactory.getLogger(CheckpointingToolActivities.class);
@@ -42,7 +46,7 @@ public final class CheckpointingToolActivities implements ToolActivities {
     ToolOutcome outcome = carriedOut(request);
     switch (outcome) {
       case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ ->
-          endedTurn(request).ifPresent(turnCheckpointer::keep);
+          keepFiles(request);
       case ToolOutcome.Asks _, ToolOutcome.Delegates _ -> {}
     }
     return outcome;
@@ -67,15 +71,23 @@ public final class CheckpointingToolActivities implements ToolActivities {
     return host.workspaces().find(task).isEmpty() && host.restore(task).isPresent();
   }
 
-  /** The call, if with it a turn ended that may have changed files. */
-  private Optional<StoredToolCall> endedTurn(ToolCallRequest request) {
+  /** Takes a checkpoint if a turn ended that may have changed files; else copies the files. */
+  private void keepFiles(ToolCallRequest request) {
     List<StoredToolCall> calls =
         request
             .call()
             .turn()
             .map(at -> toolCallStore.ofTurn(at.run(), at.number()))
             .orElse(List.of());
-    boolean ended = calls.stream().allMatch(call -> call.result().isPresent());
-    return ended ? calls.stream().filter(changeAttribution::mayBe).findFirst() : Optional.empty();
+    boolean hasEnded = calls.stream().allMatch(call -> call.result().isPresent());
+    Stream<StoredToolCall> changing = calls.stream().filter(changeAttribution::mayBe);
+    if (hasEnded) {
+      changing.findFirst().ifPresent(turnCheckpointer::keep);
+    } else {
+      changing
+          .filter(call -> call.call().callId().equals(request.call()))
+          .findFirst()
+          .ifPresent(turnCheckpointer::copy);
+    }
   }
 }

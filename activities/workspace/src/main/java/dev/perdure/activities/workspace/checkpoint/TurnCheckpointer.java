@@ -50,8 +50,7 @@ final class TurnCheckpointer {
 
   /** A failed checkpoint leads to a notice and does not stop the work. */
   void keep(StoredToolCall call) {
-    RunRecord run = runStore.get(call.run());
-    if (run.ceiling() || run.settings().worktree() != null) {
+    if (!isOnTaskFiles(call)) {
       return;
     }
     try (Heartbeat heartbeat = Heartbeat.start(() -> {})) {
@@ -74,6 +73,22 @@ final class TurnCheckpointer {
           "The files could not be kept as they are after turn %d, so that it can't be undone: %s"
               .formatted(call.turn(), failure.getMessage()));
     }
+  }
+
+  /** Copies the files for other hosts after a call that is not the last one of its turn. */
+  void copy(StoredToolCall call) {
+    if (isOnTaskFiles(call)) {
+      try (Heartbeat heartbeat = Heartbeat.start(() -> {})) {
+        host.replication().keepAfterCall(host.workspace(call.task()));
+        heartbeat.throwIfEnded();
+      }
+    }
+  }
+
+  /** Whether the run of a call works in the files of the task, and not in a worktree of its own. */
+  private boolean isOnTaskFiles(StoredToolCall call) {
+    RunRecord run = runStore.get(call.run());
+    return !run.ceiling() && run.settings().worktree() == null;
   }
 
   /** Records a checkpoint, and tells readers of the run which files its turn has changed. */

@@ -1,9 +1,11 @@
 package dev.perdure.activities.workspace.replica;
 
+import dev.perdure.activities.git.worktree.CallCopies;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
+import java.time.InstantSource;
 
 /**
  * Puts together the copies of workspaces in the database, and the report of changes that were lost.
@@ -13,11 +15,14 @@ public final class ReplicaModule {
   private final JournalModule journalModule;
   private final HostWorkspaces host;
   private final CopyBound copyBound;
+  private final CopyShare copyShare;
 
-  public ReplicaModule(JournalModule journalModule, HostWorkspaces host, CopyBound copyBound) {
+  public ReplicaModule(
+      JournalModule journalModule, HostWorkspaces host, CopyBound copyBound, CopyShare copyShare) {
     this.journalModule = journalModule;
     this.host = host;
     this.copyBound = copyBound;
+    this.copyShare = copyShare;
   }
 
   public WorkspaceReplication workspaceReplication() {
@@ -25,7 +30,16 @@ public final class ReplicaModule {
         journalModule.workspaceReplicaStore(),
         taskChangeReader(),
         packReplication(),
+        callCopier(),
         workspaceRestore());
+  }
+
+  private CallCopier callCopier() {
+    return new CallCopier(
+        journalModule.checkpointStore(),
+        new CallCopies(host.git(), host.checkpoints()),
+        packReplication(),
+        new CopyTimeBudget(copyShare, InstantSource.system()));
   }
 
   private TaskChangeReader taskChangeReader() {

@@ -1,10 +1,12 @@
 package dev.perdure.activities.workspace.replica;
 
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.workspace.TaskFileReplication;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.TaskId;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,16 +21,19 @@ public final class WorkspaceReplication implements TaskFileReplication {
   private final WorkspaceReplicaStore workspaceReplicaStore;
   private final TaskChangeReader changes;
   private final PackReplication packs;
+  private final CallCopier callCopier;
   private final WorkspaceRestore workspaceRestore;
 
   public WorkspaceReplication(
       WorkspaceReplicaStore workspaceReplicaStore,
       TaskChangeReader changes,
       PackReplication packs,
+      CallCopier callCopier,
       WorkspaceRestore workspaceRestore) {
     this.workspaceReplicaStore = workspaceReplicaStore;
     this.changes = changes;
     this.packs = packs;
+    this.callCopier = callCopier;
     this.workspaceRestore = workspaceRestore;
   }
 
@@ -39,6 +44,18 @@ public final class WorkspaceReplication implements TaskFileReplication {
       packs.keep(workspace);
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("The copy of task {} is made with its next change", workspace.task(), e);
+    }
+  }
+
+  @Override
+  public void keepAfterCall(Workspace workspace) {
+    try {
+      callCopier.keep(workspace);
+    } catch (DataAccessException
+        | TransactionException
+        | GitFailure
+        | UncheckedIOException failure) {
+      LOG.warn("The copy of task {} is made with its next change", workspace.task(), failure);
     }
   }
 

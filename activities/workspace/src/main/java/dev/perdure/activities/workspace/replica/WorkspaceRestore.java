@@ -24,8 +24,8 @@ import java.util.Optional;
 final class WorkspaceRestore {
 
   private static final String BROUGHT =
-      "The files are brought to another machine, as they were after the last turn that changed"
-          + " them. What git ignores was left behind: what 'workspace.setup' made may have to be"
+      "The files are brought to another machine, as they were at their last copy."
+          + " What git ignores was left behind: what 'workspace.setup' made may have to be"
           + " made again.";
 
   private final EventLog eventLog;
