@@ -23,6 +23,7 @@ import dev.perdure.activities.journal.run.UnreadBackgroundRuns;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.ClosedHistoryStore;
 import dev.perdure.activities.journal.task.ForkOriginStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
@@ -75,6 +76,7 @@ public final class JournalModule {
   private final PermissionStore permissionStore;
   private final CheckpointStore checkpointStore;
   private final WorkspaceReplicaStore workspaceReplicaStore;
+  private final ClosedHistoryStore closedHistoryStore;
   private final McpServerStore mcpServerStore;
   private final McpToolStore mcpToolStore;
   private final WorkerHostStore workerHostStore;
@@ -115,6 +117,7 @@ public final class JournalModule {
     this.permissionStore = new PermissionStore(database);
     this.checkpointStore = new CheckpointStore(database, eventLog);
     this.workspaceReplicaStore = new WorkspaceReplicaStore(database);
+    this.closedHistoryStore = new ClosedHistoryStore(database);
     this.mcpServerStore = new McpServerStore(database);
     this.mcpToolStore = new McpToolStore(database);
     this.workerHostStore = new WorkerHostStore(database);
@@ -254,6 +257,10 @@ public final class JournalModule {
 
   public CheckpointStore checkpointStore() {
     return checkpointStore;
+  }
+
+  public ClosedHistoryStore closedHistoryStore() {
+    return closedHistoryStore;
   }
 
   public WorkspaceReplicaStore workspaceReplicaStore() {

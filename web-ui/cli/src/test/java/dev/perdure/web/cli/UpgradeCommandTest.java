@@ -29,6 +29,14 @@ class UpgradeCommandTest {
   }
 
   @Test
+  void replaysClosedWorkflowsOnlyWithACheck() {
+    Typed typed = Typed.command(Map.of(), "upgrade", "--promote", "--closed");
+
+    assertThat(typed.err()).contains("'--closed' belongs to '--check': omit it.");
+    assertThat(typed.code()).isEqualTo(4);
+  }
+
+  @Test
   void saysThatNoEngineRuns() {
     Typed typed = check(Map.of());
 

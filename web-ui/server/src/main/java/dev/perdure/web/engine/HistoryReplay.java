@@ -5,6 +5,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.TaskQueueNames;
+import io.temporal.api.history.v1.History;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.common.interceptors.WorkerInterceptor;
@@ -82,8 +83,21 @@ public final class HistoryReplay implements AutoCloseable {
 
   private Optional<String> replay(WorkflowExecutionHistory history) throws Exception {
     ReplayResults results =
-        WorkflowReplayer.replayWorkflowExecutions(List.of(history), false, worker);
+        WorkflowReplayer.replayWorkflowExecutions(List.of(withoutForcedEnd(history)), false, worker);
     return results.allErrors().stream().findFirst().map(error -> text(error.exception));
+  }
+
+  /** The events before a termination or timeout by the engine, which no workflow code answers. */
+  private static WorkflowExecutionHistory withoutForcedEnd(WorkflowExecutionHistory history) {
+    return switch (history.getLastEvent().getEventType()) {
+      case EVENT_TYPE_WORKFLOW_EXECUTION_TERMINATED, EVENT_TYPE_WORKFLOW_EXECUTION_TIMED_OUT -> {
+        int last = history.getEvents().size() - 1;
+        History before = history.getHistory().toBuilder().removeEvents(last).build();
+        yield new WorkflowExecutionHistory(
+            before, history.getWorkflowExecution().getWorkflowId());
+      }
+      default -> history;
+    };
   }
 
   private static boolean isDeadlock(Optional<String> error) {

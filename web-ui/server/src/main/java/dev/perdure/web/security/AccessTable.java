@@ -39,6 +39,7 @@ final class AccessTable {
           entry("/api/tokens(?:/.*)?", MANAGE_PEOPLE, OWN_TOKENS),
           entry("/api/people(?:/.*)?", MANAGE_PEOPLE),
           entry("/api/audit(?:/.*)?", READ_AUDIT),
+          entry("/api/histories(?:/.*)?", READ_HISTORIES),
           entry("/actuator(?:/.*)?", READ_METRICS),
           entry(".*", SEE));
 

@@ -11,6 +11,7 @@ import dev.perdure.planner.message.KnownSecrets;
 import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.history.HistoryRetention;
 import dev.perdure.web.management.ManagementAddress;
 import dev.perdure.web.security.TrustedProxies;
 import dev.perdure.web.trace.ExporterSettings;
@@ -56,6 +57,7 @@ final class LaunchCheck {
       KnownSecrets.learn(options.properties().environment());
       ExporterSettings.check(options.properties()::find);
       var _ = AuditRetention.of(options.properties()::find);
+      var _ = HistoryRetention.read(options.properties()::find);
       var server = options.properties().server();
       server.hostId().ifPresent(HostIdentity::new);
       server.keep();

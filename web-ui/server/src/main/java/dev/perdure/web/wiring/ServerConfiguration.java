@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
+import dev.perdure.activities.journal.task.ClosedHistoryStore;
 import dev.perdure.activities.journal.task.FairQueueStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -27,6 +28,8 @@ import dev.perdure.web.audit.AuditRetention;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostIdentity;
+import dev.perdure.web.history.HistoryArchive;
+import dev.perdure.web.history.HistoryRetention;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.security.Caller;
@@ -92,6 +95,16 @@ class ServerConfiguration {
                     recorder))
             .filter(_ -> options.role().hasPages());
     return new ConfigWatch(files, recorder, limits);
+  }
+
+  @Bean
+  HistoryArchive historyArchive(
+      WorkflowClient client,
+      TaskQueueNames queues,
+      ClosedHistoryStore closedHistoryStore,
+      ServerProcessOptions options) {
+    return new HistoryArchive(
+        client, queues, closedHistoryStore, HistoryRetention.read(options.properties()::find));
   }
 
   @Bean

@@ -25,6 +25,7 @@ import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.spending.SpendingReport;
 import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.ClosedHistoryStore;
 import dev.perdure.activities.journal.task.FleetQueries;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
@@ -179,6 +180,11 @@ public class StoreConfiguration {
   @Bean
   TaskHostStore taskHostStore(JournalModule journalModule) {
     return journalModule.taskHostStore();
+  }
+
+  @Bean
+  ClosedHistoryStore closedHistoryStore(JournalModule journalModule) {
+    return journalModule.closedHistoryStore();
   }
 
   @Bean

@@ -48,6 +48,7 @@ class PerdurePropertiesTest {
           "PERDURE_GITHUB_TOKEN",
           "PERDURE_GITLAB_TOKEN",
           "PERDURE_HEARTBEAT_SECONDS",
+          "PERDURE_HISTORY_KEEP_DAYS",
           "PERDURE_HOST_ID",
           "PERDURE_KEEP_DAYS",
           "PERDURE_KEYS_ON_WORKERS",

@@ -137,6 +137,7 @@ class ServerLauncherTest {
         "PERDURE_LOST_HOST_MINUTES",
         "PERDURE_COPY_SIZE",
         "PERDURE_COPY_SHARE",
+        "PERDURE_HISTORY_KEEP_DAYS",
         "PERDURE_TOOL_SLOTS",
         "PERDURE_MODEL_SLOTS"
       })

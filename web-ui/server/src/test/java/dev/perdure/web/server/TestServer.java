@@ -186,6 +186,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.checkpoint",
     "dev.perdure.web.codec",
     "dev.perdure.web.control",
+    "dev.perdure.web.history",
     "dev.perdure.web.host",
     "dev.perdure.web.inbox",
     "dev.perdure.web.openapi",

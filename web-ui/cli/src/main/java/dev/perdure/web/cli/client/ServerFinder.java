@@ -3,6 +3,7 @@ package dev.perdure.web.cli.client;
 import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.message.AddressSecrets;
+import dev.perdure.web.server.PerdureProperties;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -27,6 +28,12 @@ public final class ServerFinder {
     this.named = named;
     this.token = token;
     this.data = data;
+  }
+
+  /** Finds the server of the environment, or of a data directory. */
+  public static ServerFinder of(PerdureProperties properties, Optional<Path> data) {
+    var server = properties.server();
+    return new ServerFinder(server.address(), server.token(), server.data(data));
   }
 
   /** The server, or an error that says how to get one. */

@@ -3,6 +3,7 @@ package dev.perdure.web.cli.local;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.ServerFinder;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.terminal.Style;
@@ -57,6 +58,14 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
   private boolean check;
 
   @Option(
+      names = "--closed",
+      description = {
+        "With --check: also replay the stored histories of closed workflows.",
+        "The server of --data or PERDURE_SERVER sends them."
+      })
+  private boolean closed;
+
+  @Option(
       names = "--promote",
       description = {
         "Check, then make the build PERDURE_BUILD_ID current: new runs begin on it.",
@@ -78,6 +87,9 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
           "Name what to do: '%s upgrade --check' or '%s upgrade --promote'."
               .formatted(LauncherName.NAME, LauncherName.NAME));
     }
+    if (closed && promote) {
+      throw UsageError.inInput("'--closed' belongs to '--check': omit it.");
+    }
     Optional<WorkerBuild> build = promote ? Optional.of(build()) : Optional.empty();
     EncryptionCodec encryption = LocalKeys.codec(properties);
     DataConverter converter = TemporalConnection.converter(Json.mapper(), encryption);
@@ -86,9 +98,12 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
         var replay = new HistoryReplay(encryption)) {
       var upgrade = new UpgradeCheck(connection, replay);
       List<TaskReplay> replays = check(engine, upgrade);
-      return build.isPresent()
-          ? promote(new WorkerPromotion(connection, build.get()), build.get(), replays, upgrade)
-          : code(replays.stream().allMatch(TaskReplay::fits));
+      if (build.isPresent()) {
+        var promotion = new WorkerPromotion(connection, build.get());
+        return promote(promotion, build.get(), replays, upgrade);
+      }
+      boolean fitsClosed = !closed || fitsClosed(replay);
+      return code(fitsClosed && replays.stream().allMatch(TaskReplay::fits));
     } catch (SetupException e) {
       throw UsageError.ofServer(String.valueOf(e.getMessage()));
     } catch (StatusRuntimeException e) {
@@ -96,6 +111,11 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
           "The Temporal server stopped the command (%s): correct its access, then repeat the command."
               .formatted(e.getStatus().getCode()));
     }
+  }
+
+  private boolean fitsClosed(HistoryReplay replay) {
+    return new StoredHistories(ServerFinder.of(properties, data).find(), replay, terminal)
+        .replay(Optional.empty(), Optional.empty());
   }
 
   private WorkerBuild build() {
