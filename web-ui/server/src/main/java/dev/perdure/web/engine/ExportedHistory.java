@@ -2,6 +2,7 @@ package dev.perdure.web.engine;
 
 import dev.perdure.activities.json.Json;
 import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.common.converter.DataConverterException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -17,7 +18,11 @@ public record ExportedHistory(
 
   /** Reads a file; fails with a sentence if it is not a history. */
   public static ExportedHistory read(Path file) {
-    String text = text(file);
+    return parse(file, text(file));
+  }
+
+  /** Reads the text of a file; fails with a sentence if it is not a history. */
+  public static ExportedHistory parse(Path file, String text) {
     try {
       JsonNode json = Json.mapper().readTree(text);
       JsonNode events = json.isArray() ? json : json.path("events");
@@ -28,7 +33,7 @@ public record ExportedHistory(
       return new ExportedHistory(file, workflow(history), history);
     } catch (JacksonException e) {
       throw unusable(file, "it is not JSON");
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | DataConverterException e) {
       throw unusable(file, String.valueOf(e.getMessage()));
     }
   }

@@ -7,9 +7,9 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.ExportedHistory;
 import dev.perdure.web.engine.HistoryReplay;
-import io.temporal.common.WorkflowExecutionHistory;
-import io.temporal.common.converter.DataConverterException;
+import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,11 +57,11 @@ final class StoredHistories {
   private void replay(JsonNode listed, Optional<Path> directory) {
     String workflow = SafeText.line(JsonNodes.text(listed, "workflow"));
     String execution = JsonNodes.text(listed, "execution");
-    JsonNode json = server.get("/api/histories/" + ServerClient.segment(execution));
-    WorkflowExecutionHistory history = history(workflow, json);
+    String json = server.get("/api/histories/" + ServerClient.segment(execution)).toString();
     String name = "%s.%s.json".formatted(workflow, execution);
-    directory.ifPresent(folder -> save(folder, name, json.toString()));
-    Optional<String> objection = replay.objection(history);
+    ExportedHistory history = history(workflow, name, json);
+    directory.ifPresent(folder -> save(folder, name, json));
+    Optional<String> objection = replay.objection(history.history());
     count++;
     if (objection.isPresent()) {
       misfits++;
@@ -72,21 +72,14 @@ final class StoredHistories {
     }
   }
 
-  private static WorkflowExecutionHistory history(String workflow, JsonNode json) {
-    if (json.path("events").isEmpty()) {
-      throw unusable(workflow);
-    }
+  private static ExportedHistory history(String workflow, String name, String json) {
     try {
-      return WorkflowExecutionHistory.fromJson(json.toString());
-    } catch (IllegalArgumentException | DataConverterException e) {
-      throw unusable(workflow);
+      return ExportedHistory.parse(Path.of(name), json);
+    } catch (SetupException e) {
+      throw UsageError.ofServer(
+          "The server sent no history for %s: correct the address (PERDURE_SERVER)."
+              .formatted(workflow));
     }
-  }
-
-  private static UsageError unusable(String workflow) {
-    return UsageError.ofServer(
-        "The server sent no history for %s: correct the address (PERDURE_SERVER)."
-            .formatted(workflow));
   }
 
   private static void save(Path folder, String name, String json) {
