@@ -11,8 +11,8 @@ public final class SecretRedactor {
 
   static final String REMOVED = "[redacted]";
 
-  /** A character of a word that no key begins with. */
-  private static final String WORD = "_";
+  /** A letter that no key begins with. */
+  private static final String WORD = "z";
 
   /** Excludes numbers of tokens, such as {@code max_tokens: 131072}; a password may be a number. */
   private static final String COUNT =
@@ -49,12 +49,13 @@ public final class SecretRedactor {
 
   /** Code without known secrets and keys; values that only their names call a secret stand. */
   public static String ofCode(String code) {
-    return withoutKeys(KnownSecrets.replace(code, REMOVED));
+    return EntropyFinder.replace(withoutKeys(KnownSecrets.replace(code, REMOVED)));
   }
 
   /** Redacted code that continues a word, in whose middle no key begins. */
   static String ofCodeWithinWord(String code) {
-    return withoutKeys(WORD + KnownSecrets.replace(code, REMOVED)).substring(WORD.length());
+    return EntropyFinder.replace(withoutKeys(WORD + KnownSecrets.replace(code, REMOVED)))
+        .substring(WORD.length());
   }
 
   private static String withoutKeys(String code) {
@@ -75,7 +76,7 @@ public final class SecretRedactor {
                   Matcher.quoteReplacement(
                       found.group(1) + "*".repeat(found.end() - found.end(1))));
     }
-    return clean;
+    return EntropyFinder.masked(clean);
   }
 
   /** The text without secrets and with these texts replaced, such as a home directory. */

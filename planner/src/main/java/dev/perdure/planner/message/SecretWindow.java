@@ -127,7 +127,8 @@ public final class SecretWindow {
   private static int openBefore(CharSequence text, int end) {
     int known = KnownSecrets.begunBefore(text, end);
     int begun = known >= 0 ? known : schemeBefore(text, end);
-    return begun >= 0 ? begun : addressBefore(text, end);
+    int open = begun >= 0 ? begun : addressBefore(text, end);
+    return open >= 0 ? open : NamedPlace.openBefore(text, end);
   }
 
   /** Returns the start of the word before a token that may follow; -1 if there is none. */

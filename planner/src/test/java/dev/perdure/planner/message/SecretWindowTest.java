@@ -93,10 +93,14 @@ class SecretWindowTest {
         "x https://a:b   | `x `",
         "x https://a:b,c | `x `",
         "x https://a:b@c | `x `",
-        "x https://a/b,c | x https://a/b,c",
+        "x https://a/b,v | x https://a/b,v",
         "x https://a/b,  | `x https://a/b,`",
         "x https://a/\u4f60\u597d | x https://a/\u4f60\u597d",
         "-----BEGIN -----BEGIN RSA PRIVATE KEY----- a b | `-----BEGIN `",
+        "my api_key      | `my `",
+        "my api_key = 'a | `my `",
+        "The tok         | `The `",
+        "monkey = a      | `monkey = `",
       })
   void holdsWhatMayBecomeASecret(String text, String sent) {
     assertThat(text.substring(0, SecretWindow.start(text))).isEqualTo(sent);

@@ -4,6 +4,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.message.EntropyPolicy;
 import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
@@ -100,6 +101,12 @@ public record ConfigFiles(
     return List.of(organisations().section("encryption"), user.settings().section("encryption"));
   }
 
+  /** The choice of random values that the redactor removes, by both files. */
+  public EntropyPolicy redaction() {
+    return RedactionSettings.of(
+        List.of(organisations().section("redaction"), user.settings().section("redaction")));
+  }
+
   /** The limits on spending of both files. */
   public SpendingPolicy spending() {
     return SpendingSettings.of(
@@ -147,11 +154,12 @@ public record ConfigFiles(
 
   /**
    * Returns the settings of both files without permissions. The redactor learns the secrets in the
-   * settings.
+   * settings, and follows the choice of random values.
    */
   public Settings settings() {
     Settings merged = ApprovalSettings.require(Settings.of(files(), user.workspace()));
     new SettingsSecrets(merged).learn();
+    EntropyPolicy.use(redaction());
     return merged;
   }
 

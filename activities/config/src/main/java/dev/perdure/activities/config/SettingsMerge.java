@@ -21,7 +21,14 @@ final class SettingsMerge {
       Set.of("policy.planners", "policy.remind", "policy.deadline");
   private static final Set<String> ELSEWHERE =
       Set.of(
-          "permission", "workspace", "trust", "providers", "encryption", "spending", "concurrency");
+          "permission",
+          "workspace",
+          "trust",
+          "providers",
+          "encryption",
+          "redaction",
+          "spending",
+          "concurrency");
 
   private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
   private final Map<String, String> sources = new LinkedHashMap<>();

@@ -23,6 +23,32 @@ class RightsVerbsTest {
   }
 
   @Test
+  void explainsTheLinesThatTheRedactorChangesWithoutTheirValues() throws IOException {
+    Path file =
+        Files.writeString(
+            data.resolve("build.log"),
+            "plain\nBUILD_KEY=q7Lm2ZxTb9RkVw4Ns8Yd\nghp_0123456789abcdefghij0123\npassword: correct-horse\n");
+
+    Typed explain = verb("explain", "redaction", file.toString());
+
+    assertThat(explain.code()).isZero();
+    assertThat(explain.out())
+        .contains(
+            "line 2: A random value with the name 'BUILD_KEY': 20 characters with 4.3 bits each.",
+            "line 3: A known secret, or a key by the form of its issuer.",
+            "line 4: A value whose name tells of a secret.")
+        .doesNotContain("line 1", "q7Lm2Z", "ghp_", "correct-horse");
+  }
+
+  @Test
+  void namesAFileThatTheRedactorCanNotRead() {
+    Typed explain = verb("explain", "redaction", data.resolve("none").toString());
+
+    assertThat(explain.code()).isEqualTo(4);
+    assertThat(explain.err()).contains("none' can't be read: name a text file.");
+  }
+
+  @Test
   void withoutAServerTheBuiltInAgentsAreListed() {
     Typed agents = verb("agents");
 

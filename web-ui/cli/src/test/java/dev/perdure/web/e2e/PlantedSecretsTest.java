@@ -42,7 +42,10 @@ class PlantedSecretsTest {
   /** A key of 32 bytes that begins with the part. */
   private static final String HISTORY_KEY = PLANTED + "A".repeat(39) + "=";
 
-  /** Keys by the forms of their issuers, which a command prints and the model repeats. */
+  /**
+   * Keys by the forms of their issuers and random values with names, which a command prints and the
+   * model repeats.
+   */
   private static final List<String> KEYS =
       List.of(
           "sk-ant-zq9x-model-key-71-aaaa",
@@ -56,7 +59,12 @@ class PlantedSecretsTest {
           "Authorization: Bearer zq9x.bearer.token.71",
           "github_pat_zq9xForgeToken71aaaa",
           "https://ada:zq9x-basic-71@127.0.0.1/",
-          "-----BEGIN PRIVATE KEY----- zq9x -----END PRIVATE KEY-----");
+          "-----BEGIN PRIVATE KEY----- zq9x -----END PRIVATE KEY-----",
+          "DEPLOY_KEY=zq9xLm2ZxTb9RkVw4Ns8Yd",
+          "accountKey: zq9xRb7/TkVw4Ns8+Yd2LmQ0cHf5==",
+          "X-Vault-Token: zq9x7mk2v8q4t1w9z3b6n5j0",
+          "deploy --api-key zq9xPq3Rt5Yu7Io9Az2Sx",
+          "SESSION_SECRET='zq9xK3n-Vb8_Qw2Er6Ty4U'");
 
   private static final String SETTINGS =
       """

@@ -36,14 +36,15 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The verb {@code explain}: prints what the permission rules decide about a tool call, without
- * running it, or the prompt that a model is given.
+ * running it, the prompt that a model is given, or the changes of the redactor.
  */
 @Command(
     name = "explain",
     description = {
       "Explains the ruling on a tool call and the rule that decides, without running the call.",
       "With --task, the server rules with the task's plan and its \"Allow always\" rules.",
-      "'explain prompt' shows the prompt of a model by layers, with estimated tokens."
+      "'explain prompt' shows the prompt of a model by layers, with estimated tokens.",
+      "'explain redaction FILE' names the lines that the redactor changes, and why."
     },
     footer = {
       "",
@@ -53,10 +54,11 @@ import tools.jackson.databind.node.ObjectNode;
       "  ${ROOT-COMMAND-NAME} explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
       "  ${ROOT-COMMAND-NAME} explain read .env --task TASK",
       "  ${ROOT-COMMAND-NAME} explain prompt --agent explore",
-      "  ${ROOT-COMMAND-NAME} explain prompt --task TASK --phase executing"
+      "  ${ROOT-COMMAND-NAME} explain prompt --task TASK --phase executing",
+      "  ${ROOT-COMMAND-NAME} explain redaction build.log"
     })
 final class ExplainPermissionCommand extends ServerVerb implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "TOOL", description = "The name of the tool, or 'prompt'.")
+  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, or 'prompt', or 'redaction'.")
   private String tool = "";
 
   @Parameters(
@@ -96,14 +98,15 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
 
   @Override
   public Integer call() {
+    if (tool.equals("redaction")) {
+      JsonNode reasons = new RedactionExplainer(properties).of(arguments);
+      print(reasons, RedactionExplainer.lines(reasons));
+      return 0;
+    }
     if (tool.equals("prompt")) {
       var told = new PromptExplainer(agent, when(), phase.isEmpty(), properties);
       JsonNode prompt = task.map(id -> told.of(server(), id)).orElseGet(told::here);
-      if (json()) {
-        terminal.print(JsonNodes.write(prompt));
-      } else {
-        PromptExplainer.lines(prompt).forEach(terminal::print);
-      }
+      print(prompt, PromptExplainer.lines(prompt));
       return 0;
     }
     JsonNode explained = task.isPresent() ? onServer(task.get()) : here();
@@ -113,6 +116,14 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
       show(explained);
     }
     return 0;
+  }
+
+  private void print(JsonNode answer, List<String> lines) {
+    if (json()) {
+      terminal.print(JsonNodes.write(answer));
+    } else {
+      lines.forEach(terminal::print);
+    }
   }
 
   private JsonNode onServer(String id) {

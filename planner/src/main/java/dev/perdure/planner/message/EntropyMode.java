@@ -1,0 +1,36 @@
+package dev.perdure.planner.message;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Values that the redactor measures for randomness, the narrowest choice first. */
+public enum EntropyMode {
+  /** No value. */
+  OFF,
+
+  /** Values whose names tell of a secret, such as {@code api_key}. */
+  NAMED,
+
+  /** All values with a name. */
+  ALL;
+
+  /** The mode of a name in lower case; empty if there is none. */
+  public static Optional<EntropyMode> find(String name) {
+    return Stream.of(values()).filter(mode -> mode.toString().equals(name)).findFirst();
+  }
+
+  /** Whether a text before a place may be the name of a measured value, with its sign or without. */
+  boolean isOpen(ValueName name, boolean isAssigned) {
+    return switch (this) {
+      case OFF -> false;
+      case NAMED -> name.isSecret();
+      case ALL -> isAssigned || name.isSecret();
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
