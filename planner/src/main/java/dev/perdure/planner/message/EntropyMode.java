@@ -1,36 +1,43 @@
 package dev.perdure.planner.message;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Values that the redactor measures for randomness, the narrowest choice first. */
 public enum EntropyMode {
   /** No value. */
-  OFF,
+  OFF("off"),
 
   /** Values whose names tell of a secret, such as {@code api_key}. */
-  NAMED,
+  SECRET_NAME("named"),
 
   /** All values with a name. */
-  ALL;
+  ALL("all");
 
-  /** The mode of a name in lower case; empty if there is none. */
+  private final String word;
+
+  EntropyMode(String word) {
+    this.word = word;
+  }
+
+  /** The mode of a word in settings; empty if there is none. */
   public static Optional<EntropyMode> find(String name) {
     return Stream.of(values()).filter(mode -> mode.toString().equals(name)).findFirst();
   }
 
-  /** Whether a text before a place may be the name of a measured value, with its sign or without. */
+  /**
+   * Whether a text before a place may be the name of a measured value, with its sign or without.
+   */
   boolean isOpen(ValueName name, boolean isAssigned) {
     return switch (this) {
       case OFF -> false;
-      case NAMED -> name.isSecret();
+      case SECRET_NAME -> name.isSecret();
       case ALL -> isAssigned || name.isSecret();
     };
   }
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return word;
   }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 public record EntropyPolicy(EntropyMode mode, List<String> allow) {
 
   /** The policy of an installation without settings. */
-  public static final EntropyPolicy DEFAULT = new EntropyPolicy(EntropyMode.NAMED, List.of());
+  public static final EntropyPolicy DEFAULT = new EntropyPolicy(EntropyMode.SECRET_NAME, List.of());
 
   private static volatile EntropyPolicy current = DEFAULT;
 
@@ -35,8 +35,7 @@ public record EntropyPolicy(EntropyMode mode, List<String> allow) {
   public EntropyPolicy and(EntropyPolicy other) {
     Set<String> both = new LinkedHashSet<>(allow);
     both.addAll(other.allow);
-    return new EntropyPolicy(
-        mode.compareTo(other.mode) > 0 ? mode : other.mode, List.copyOf(both));
+    return new EntropyPolicy(mode.compareTo(other.mode) > 0 ? mode : other.mode, List.copyOf(both));
   }
 
   /** Whether an entry allows a value, by its name or by itself. */

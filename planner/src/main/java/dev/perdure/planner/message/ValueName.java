@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The name before a value, split at capitals and separators: it tells whether to expect a secret. */
+/**
+ * The name before a value, split at capitals and separators: it tells whether to expect a secret.
+ */
 record ValueName(List<String> parts) {
 
   /** Parts of the names of secrets. */
@@ -50,9 +52,34 @@ record ValueName(List<String> parts) {
   /** Parts of the names of public values and of places. */
   private static final Set<String> PUBLIC =
       Set.of(
-          "sha", "h1", "sha1", "sha256", "sha384", "sha512", "md5", "hash", "digest", "checksum", "sum",
-          "commit", "rev", "revision", "oid", "etag", "integrity", "fingerprint", "thumbprint",
-          "public", "pub", "tree", "blob", "primary", "foreign", "cache", "sort", "partition");
+          "sha",
+          "h1",
+          "sha1",
+          "sha256",
+          "sha384",
+          "sha512",
+          "md5",
+          "hash",
+          "digest",
+          "checksum",
+          "sum",
+          "commit",
+          "rev",
+          "revision",
+          "oid",
+          "etag",
+          "integrity",
+          "fingerprint",
+          "thumbprint",
+          "public",
+          "pub",
+          "tree",
+          "blob",
+          "primary",
+          "foreign",
+          "cache",
+          "sort",
+          "partition");
 
   ValueName {
     parts = List.copyOf(parts);

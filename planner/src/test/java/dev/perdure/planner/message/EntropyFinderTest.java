@@ -116,7 +116,7 @@ class EntropyFinderTest {
 
   @Test
   void leavesAValueAloneThatThePolicyAllowsByItsNameOrByItself() {
-    EntropyPolicy.use(new EntropyPolicy(EntropyMode.NAMED, List.of("build_*", "q7L*Yd")));
+    EntropyPolicy.use(new EntropyPolicy(EntropyMode.SECRET_NAME, List.of("build_*", "q7L*Yd")));
 
     assertThat(SecretRedactor.ofCode("api_key=" + SECRET)).contains(SECRET);
     assertThat(SecretRedactor.ofCode("build_key=x" + SECRET)).contains(SECRET);
@@ -138,8 +138,7 @@ class EntropyFinderTest {
 
   @Test
   void tellsThePlaceTheNameAndTheEntropyOfAValue() {
-    List<EntropySecret> found =
-        EntropyFinder.find("x\napi_key = " + SECRET, EntropyPolicy.DEFAULT);
+    List<EntropySecret> found = EntropyFinder.find("x\napi_key = " + SECRET, EntropyPolicy.DEFAULT);
 
     assertThat(found).hasSize(1);
     assertThat(found.getFirst().name()).isEqualTo("api_key");
@@ -181,7 +180,16 @@ class EntropyFinderTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"a", "key=", "key= ", "token ", "\"", "\\\"", "Aa0Bb1", "api_key=Aa0Bb1Cc2Dd3Ee4Ff5Gg6 "})
+      strings = {
+        "a",
+        "key=",
+        "key= ",
+        "token ",
+        "\"",
+        "\\\"",
+        "Aa0Bb1",
+        "api_key=Aa0Bb1Cc2Dd3Ee4Ff5Gg6 "
+      })
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void readsTenMegabytesOnce(String piece) {
     String text = piece.repeat(10_000_000 / piece.length());

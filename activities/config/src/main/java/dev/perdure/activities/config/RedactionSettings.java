@@ -10,7 +10,9 @@ final class RedactionSettings {
 
   private RedactionSettings() {}
 
-  /** The policy of all sections: the widest mode, and all entries; the default if none has a mode. */
+  /**
+   * The policy of all sections: the widest mode, and all entries; the default if none has a mode.
+   */
   static EntropyPolicy of(List<YamlMapping> sections) {
     boolean isChosen =
         sections.stream().anyMatch(section -> section.plain().text("entropy").isPresent());

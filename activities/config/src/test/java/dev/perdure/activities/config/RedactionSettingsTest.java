@@ -39,7 +39,7 @@ class RedactionSettingsTest {
             "redaction: {entropy: off, allow: ['pk_*']}");
 
     assertThat(files.redaction())
-        .isEqualTo(new EntropyPolicy(EntropyMode.NAMED, List.of("BUILD_*", "pk_*")));
+        .isEqualTo(new EntropyPolicy(EntropyMode.SECRET_NAME, List.of("BUILD_*", "pk_*")));
   }
 
   @Test
@@ -71,8 +71,8 @@ class RedactionSettingsTest {
 
   @Test
   void hasNoEffectInARepositorysFile() {
-    assertThatThrownBy(() ->
-            SettingsFileKind.REPOSITORY.parse("perdure.yaml", "redaction: {entropy: off}"))
+    assertThatThrownBy(
+            () -> SettingsFileKind.REPOSITORY.parse("perdure.yaml", "redaction: {entropy: off}"))
         .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining("redaction");
   }

@@ -24,4 +24,47 @@ public final class ChainLink {
     });
     return Digest.of(parts);
   }
+
+  /**
+   * The hash of a link whose personal part can be removed: it covers the public part of the
+   * decision's text, and the digest of the personal one.
+   */
+  public static String hash(
+      String previous, int position, DecisionBody body, Optional<String> content, String personal) {
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("version", 2);
+    parts.put("previous", previous);
+    parts.put("position", position);
+    parts.put("body", body.publicPart());
+    parts.put("personal", personal);
+    content.ifPresent(hash -> parts.put("content", hash));
+    return Digest.of(parts);
+  }
+
+  /**
+   * Whether a link is as its hash says.
+   *
+   * @param personalDigest empty in links of older builds, which cover the whole text
+   * @param personalSalt empty once the personal part was removed
+   */
+  public static boolean isIntact(
+      Hashed link, Optional<String> personalDigest, Optional<String> personalSalt) {
+    if (personalDigest.isEmpty()) {
+      return personalSalt.isEmpty()
+          && link.hash()
+              .equals(hash(link.previous(), link.position(), link.body(), link.content()));
+    }
+    var body = new DecisionBody(link.body());
+    String digest = personalDigest.get();
+    boolean isPersonal =
+        personalSalt
+            .map(salt -> new SaltedText(salt, body.personalPart()).digest().equals(digest))
+            .orElseGet(body::isForgotten);
+    return isPersonal
+        && link.hash().equals(hash(link.previous(), link.position(), body, link.content(), digest));
+  }
+
+  /** A link's hash with what it covers. */
+  public record Hashed(
+      String previous, int position, String body, Optional<String> content, String hash) {}
 }

@@ -10,7 +10,8 @@ public final class DecisionExport {
   private static final String SELECT =
       """
       select seq, task_id, position, request_id, id, outcome, digest, decided_by, decided_at,
-        body::text as body, content_hash, previous_hash, hash
+        body::text as body, content_hash, personal_digest, personal_salt,
+        previous_hash, hash
       from decision
       """;
 

@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A decision in its task's chain. Ids are unchecked: a person may have made them unusable in the
  * database.
  *
- * @param body the decision as it was recorded, which {@code hash} covers letter by letter
+ * @param body the decision as it was recorded, or without name and comments once these were removed
  * @param contentHash the hash of what was decided on; null in rows of older builds
+ * @param personalDigest the digest of salt, name and comments, which {@code hash} covers in their
+ *     place; null in rows of older builds, whose hash covers the body letter by letter
+ * @param personalSalt the salt of the digest; null once name and comments were removed
  */
 public record DecisionExportEntry(
     long seq,
@@ -24,6 +27,8 @@ public record DecisionExportEntry(
     Instant at,
     String body,
     @Nullable String contentHash,
+    @Nullable String personalDigest,
+    @Nullable String personalSalt,
     String previousHash,
     String hash) {
 
@@ -40,6 +45,8 @@ public record DecisionExportEntry(
         row.moment("decided_at"),
         row.text("body"),
         row.textOrNull("content_hash"),
+        row.textOrNull("personal_digest"),
+        row.textOrNull("personal_salt"),
         row.text("previous_hash"),
         row.text("hash"));
   }

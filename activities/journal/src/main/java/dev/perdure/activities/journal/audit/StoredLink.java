@@ -24,13 +24,15 @@ record StoredLink(
     String previousHash,
     String hash,
     Optional<String> contentHash,
+    Optional<String> personalDigest,
+    Optional<String> personalSalt,
     Optional<Decision> decision,
     boolean isConsistent) {
 
   static final String COLUMNS =
       """
       seq, position, request_id, id, outcome, digest, decided_by, decided_at, body::text as body,
-        previous_hash, hash, content_hash
+        previous_hash, hash, content_hash, personal_digest, personal_salt
       """;
 
   static StoredLink of(Row row) throws SQLException {
@@ -46,6 +48,8 @@ record StoredLink(
         row.text("previous_hash"),
         row.text("hash"),
         Optional.ofNullable(row.textOrNull("content_hash")),
+        Optional.ofNullable(row.textOrNull("personal_digest")),
+        Optional.ofNullable(row.textOrNull("personal_salt")),
         decision,
         decision.isPresent() && isOutcomeOf(row, decision.get()));
   }
@@ -80,6 +84,7 @@ record StoredLink(
 
   /** Whether the row says what its hash was made of. */
   boolean isAsRecorded() {
-    return isConsistent && hash.equals(ChainLink.hash(previousHash, position, body, contentHash));
+    var hashed = new ChainLink.Hashed(previousHash, position, body, contentHash, hash);
+    return isConsistent && ChainLink.isIntact(hashed, personalDigest, personalSalt);
   }
 }

@@ -1,7 +1,9 @@
 package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.audit.ChainLink;
+import dev.perdure.activities.journal.audit.DecisionBody;
 import dev.perdure.activities.journal.audit.DecisionContent;
+import dev.perdure.activities.journal.audit.SaltedText;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.json.Json;
@@ -23,8 +25,8 @@ record DecisionStore(Database database) {
   private static final String INSERT =
       """
       insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
-        decided_at, body, content_hash, previous_hash, hash, seq)
-      overriding system value values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?, ?, ?)
+        decided_at, body, content_hash, personal_digest, personal_salt, previous_hash, hash, seq)
+      overriding system value values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String NEXT_SEQ =
@@ -47,7 +49,10 @@ record DecisionStore(Database database) {
     long seq = database.sql(NEXT_SEQ).one(row -> row.number("seq"));
     Instant at = decision.at().truncatedTo(ChronoUnit.MICROS);
     String content = new DecisionContent(database).hash(decision.requestId(), seq, at);
-    String hash = ChainLink.hash(last.hash(), position, body, Optional.of(content));
+    var parts = new DecisionBody(body);
+    SaltedText personal = SaltedText.of(parts.personalPart());
+    String hash =
+        ChainLink.hash(last.hash(), position, parts, Optional.of(content), personal.digest());
     database
         .sql(
             INSERT,
@@ -61,6 +66,8 @@ record DecisionStore(Database database) {
             at,
             body,
             content,
+            personal.digest(),
+            personal.salt(),
             last.hash(),
             hash,
             seq)

@@ -9,10 +9,21 @@ import tools.jackson.databind.JsonNode;
 
 /** The decision of an audit record in an export: what its hash is made of. */
 record ExportedDecision(
-    int position, String previousHash, @Nullable String contentHash, String body) {
+    int position,
+    String previousHash,
+    @Nullable String contentHash,
+    @Nullable String personalDigest,
+    @Nullable String personalSalt,
+    String body) {
 
-  String hash() {
-    return ChainLink.hash(previousHash, position, body, Optional.ofNullable(contentHash));
+  /** Whether the decision is the one that a hash was made of. */
+  boolean isOf(@Nullable String hash) {
+    return hash != null
+        && ChainLink.isIntact(
+            new ChainLink.Hashed(
+                previousHash, position, body, Optional.ofNullable(contentHash), hash),
+            Optional.ofNullable(personalDigest),
+            Optional.ofNullable(personalSalt));
   }
 
   /** The person who decided; empty if the body cannot be read. */

@@ -6,13 +6,17 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The parts of records that were removed. The subject of the record of a removal names them, such
- * as {@code actor:1-5,9 details:3}.
+ * as {@code actor:1-5,9 details:3 decision:7}: a decision is named by the position of its record.
  */
 final class RemovedParts {
 
+  private static final String DECISION = "decision:";
+
+  private final PositionSet decisionPositionSet = new PositionSet();
   private final Map<TrailPart, PositionSet> positions = new EnumMap<>(TrailPart.class);
 
   RemovedParts() {
@@ -22,10 +26,14 @@ final class RemovedParts {
   }
 
   /** The subject of the record of a removal. */
-  static String subject(Map<TrailPart, ? extends Collection<Long>> removed) {
-    return removed.entrySet().stream()
-        .map(part -> Json.name(part.getKey()) + ":" + PositionSet.of(part.getValue()))
-        .collect(Collectors.joining(" "));
+  static String subject(
+      Map<TrailPart, ? extends Collection<Long>> removed, Collection<Long> decisions) {
+    Stream<String> parts =
+        removed.entrySet().stream()
+            .map(part -> Json.name(part.getKey()) + ":" + PositionSet.of(part.getValue()));
+    Stream<String> ofDecisions =
+        decisions.isEmpty() ? Stream.of() : Stream.of(DECISION + PositionSet.of(decisions));
+    return Stream.concat(parts, ofDecisions).collect(Collectors.joining(" "));
   }
 
   /** The subject of the record of a removal of everything up to a position. */
@@ -42,6 +50,9 @@ final class RemovedParts {
    */
   void add(String subject, long position) {
     for (String text : subject.split(" ")) {
+      if (text.startsWith(DECISION)) {
+        decisionPositionSet.read(text.substring(DECISION.length()), position - 1);
+      }
       positions.forEach((part, set) -> {
         String prefix = Json.name(part) + ":";
         if (text.startsWith(prefix)) {
@@ -49,6 +60,11 @@ final class RemovedParts {
         }
       });
     }
+  }
+
+  /** Whether name and comments of the decision of a record were removed. */
+  boolean containsDecision(long position) {
+    return decisionPositionSet.contains(position);
   }
 
   boolean contains(TrailPart part, long position) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.trail;
 
 import dev.perdure.activities.journal.audit.AuditFindingKind;
+import dev.perdure.activities.journal.audit.SaltedText;
 import dev.perdure.activities.journal.audit.TrailFinding;
 import dev.perdure.activities.journal.audit.TrailHead;
 import java.util.ArrayList;

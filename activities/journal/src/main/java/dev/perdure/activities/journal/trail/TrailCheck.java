@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.trail;
 
 import dev.perdure.activities.journal.audit.AuditFindingKind;
+import dev.perdure.activities.journal.audit.SaltedText;
 import dev.perdure.activities.journal.audit.TrailHead;
 import dev.perdure.activities.journal.audit.TrailReport;
 import dev.perdure.activities.journal.db.Database;
@@ -44,6 +45,7 @@ final class TrailCheck {
     }
     findStrayContents();
     findMissingDecisions();
+    findUnnamedRemovals();
     compareEnd();
     seen.ifPresent(this::compareSeen);
     TrailHead last = chain.last();
@@ -125,6 +127,35 @@ final class TrailCheck {
                   .formatted(row.number("position"), row.text("subject")));
           return row.number("position");
         });
+  }
+
+  /** Counts removed names of decisions, and finds those that no record of a removal names. */
+  private void findUnnamedRemovals() {
+    database
+        .sql(
+            """
+            select record.position, record.subject from audit_record record
+            join decision on decision.hash = record.link
+            where record.kind in ('decision', 'decision_found')
+              and decision.personal_digest is not null and decision.personal_salt is null
+            order by record.position
+            """)
+        .list(row -> {
+          checkRemovedDecision(row.number("position"), row.text("subject"));
+          return row.number("position");
+        });
+  }
+
+  private void checkRemovedDecision(long position, String subject) {
+    if (removedParts.containsDecision(position)) {
+      removed++;
+    } else {
+      chain.add(
+          AuditFindingKind.MISSING,
+          position,
+          "The decision of audit record %d (%s) lacks its name and comments, and no record says that they were removed."
+              .formatted(position, subject));
+    }
   }
 
   private void compareEnd() {

@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.trail;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.journal.audit.SaltedText;
 import dev.perdure.activities.journal.audit.TrailHead;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Digest;
@@ -91,7 +92,8 @@ public final class TrailExport {
         ? database
             .sql(
                 """
-                select position, previous_hash, content_hash, body::text as body
+                select position, previous_hash, content_hash, personal_digest, personal_salt,
+                  body::text as body
                 from decision where hash = ?
                 """,
                 record.link())
@@ -100,6 +102,8 @@ public final class TrailExport {
                     row.count("position"),
                     row.text("previous_hash"),
                     row.textOrNull("content_hash"),
+                    row.textOrNull("personal_digest"),
+                    row.textOrNull("personal_salt"),
                     row.text("body")))
         : Optional.empty();
   }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.trail;
 
+import dev.perdure.activities.journal.audit.SaltedText;
 import dev.perdure.activities.json.Json;
 import java.time.Instant;
 import java.util.Arrays;
@@ -125,7 +126,7 @@ record TrailExportEntry(
     }
     try {
       ExportedDecision linked = Json.read(decision, ExportedDecision.class);
-      return linked.hash().equals(link) && Objects.equals(linked.by().orElse(null), actor);
+      return linked.isOf(link) && Objects.equals(linked.by().orElse(null), actor);
     } catch (JacksonException e) {
       return false;
     }

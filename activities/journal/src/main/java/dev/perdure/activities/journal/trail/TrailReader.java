@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.trail;
 
+import dev.perdure.activities.journal.audit.SaltedText;
 import dev.perdure.activities.journal.audit.TrailHead;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;

@@ -8,8 +8,12 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Removes names and details from audit records; the digests in the chain stay. */
+/**
+ * Removes names and details from audit records, and names and comments from decisions; the digests
+ * in the chains stay.
+ */
 public final class TrailRemover {
 
   /**
@@ -43,8 +47,12 @@ public final class TrailRemover {
     this.auditTrail = new AuditTrail(database);
   }
 
-  /** Removes a person's name and the person's details; returns the number of removed texts. */
+  /**
+   * Removes a person's name and details from audit records, and the name and comments from the
+   * person's decisions; returns the number of changed texts and decisions.
+   */
   public int forget(String person, String by) {
+    auditTrail.recordMissed(Optional.empty());
     return database.inTransaction(() -> {
       Map<TrailPart, List<Long>> removed = new EnumMap<>(TrailPart.class);
       int count =
@@ -57,10 +65,12 @@ public final class TrailRemover {
                           Json.constant(row.text("part"), TrailPart.class), _ -> new ArrayList<>())
                       .add(row.number("position")))
               .size();
-      if (count > 0) {
-        auditTrail.append(TrailEntry.of(TrailKind.FORGOTTEN, RemovedParts.subject(removed)).by(by));
+      List<Long> decisions = new DecisionRemover(database).forget(person);
+      if (count + decisions.size() > 0) {
+        String subject = RemovedParts.subject(removed, decisions);
+        auditTrail.append(TrailEntry.of(TrailKind.FORGOTTEN, subject).by(by));
       }
-      return count;
+      return count + decisions.size();
     });
   }
 

@@ -114,7 +114,7 @@ class AuditedColumnsTest extends OnDecidedTask {
                     row.text("body"),
                     Optional.of(content)));
     tamper(
-        "update decision set content_hash = '%s', hash = '%s' where id = '%s'"
+        "update decision set content_hash = '%s', hash = '%s', personal_digest = null, personal_salt = null where id = '%s'"
             .formatted(content, hash, decision));
     tamper("update decision_head set hash = '%s'".formatted(hash));
   }

@@ -140,16 +140,16 @@ class LiveToolOutputTest {
   @Test
   void putsStarsInPlaceOfAKeyThatComesInPieces() {
     String key = "ghp_" + "a1B2".repeat(6);
-    String output = "token " + key + " ok\n";
+    String output = "value " + key + " ok\n";
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show(output.substring(0, 15), 0);
-      Eventually.holds(() -> text().equals("token "));
-      Eventually.holds(() -> metadata().text("output").equals(Optional.of("token ")));
+      Eventually.holds(() -> text().equals("value "));
+      Eventually.holds(() -> metadata().text("output").equals(Optional.of("value ")));
       view.show(output, 0);
       Eventually.holds(() -> text().endsWith("ok\n"));
     }
 
-    assertThat(text()).isEqualTo("token " + "*".repeat(key.length()) + " ok\n");
+    assertThat(text()).isEqualTo("value " + "*".repeat(key.length()) + " ok\n");
   }
 
   @Test

@@ -25,18 +25,18 @@ record RedactionExplainer(PerdureProperties properties) {
   private static final int MAX_BYTES = 10_000_000;
 
   /** The line, counted from 1, and a sentence. */
-  private record Reason(int line, String reason) {}
+  private record RedactionReason(int line, String reason) {}
 
   /** The reasons in the order of the lines. */
   JsonNode of(String file) {
     KnownSecrets.learn(properties.environment());
     var _ = properties.configFiles().settings();
-    List<Reason> reasons = new ArrayList<>();
+    List<RedactionReason> reasons = new ArrayList<>();
     int number = 0;
     for (String line : read(file).lines().toList()) {
       number++;
       for (String sentence : sentences(line)) {
-        reasons.add(new Reason(number, sentence));
+        reasons.add(new RedactionReason(number, sentence));
       }
     }
     return JsonNodes.object().set("items", JsonNodes.of(reasons));

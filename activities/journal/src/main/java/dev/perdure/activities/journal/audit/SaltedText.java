@@ -1,4 +1,4 @@
-package dev.perdure.activities.journal.trail;
+package dev.perdure.activities.journal.audit;
 
 import dev.perdure.activities.json.Digest;
 import java.security.SecureRandom;
@@ -9,18 +9,20 @@ import java.util.List;
  * A text with a random salt. The chain holds the digest of both; once they are removed, the digest
  * tells nothing about the text.
  */
-record SaltedText(String salt, String text) {
+public record SaltedText(String salt, String text) {
 
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int SALT_BYTES = 16;
 
-  static SaltedText of(String text) {
+  /** The text with a new salt. */
+  public static SaltedText of(String text) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);
     return new SaltedText(HexFormat.of().formatHex(salt), text);
   }
 
-  String digest() {
+  /** The digest of salt and text. */
+  public String digest() {
     return Digest.of(List.of(salt, text));
   }
 }

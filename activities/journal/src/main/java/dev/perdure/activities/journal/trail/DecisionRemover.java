@@ -1,0 +1,106 @@
+package dev.perdure.activities.journal.trail;
+
+import dev.perdure.activities.journal.audit.DecisionBody;
+import dev.perdure.activities.journal.audit.RowSeal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.db.TextSanitizer;
+import dev.perdure.activities.json.Json;
+import java.sql.SQLException;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Removes the name and the comments of a person from decisions, and the name from the events, rules
+ * and trust that repeat it. Decisions of builds without a digest of the personal part stay.
+ */
+record DecisionRemover(Database database) {
+
+  private static final String BY = "by";
+
+  private static final String DECISIONS =
+      """
+      select decision.task_id, decision.id, decision.body::text as body, record.position
+      from decision join audit_record record on record.link = decision.hash
+      where decision.decided_by = :person and decision.personal_salt is not null
+        and record.kind in ('decision', 'decision_found')
+      order by record.position for update of decision
+      """;
+
+  private static final String EVENTS =
+      """
+      select seq, data::text as data from event
+      where task_id = ? and kind like 'request.%' order by seq
+      """;
+
+  /** Returns the positions of the audit records of the changed decisions. */
+  List<Long> forget(String person) {
+    String name = TextSanitizer.of(person);
+    List<Signed> decisions = database.sql(DECISIONS).param("person", name).list(Signed::of);
+    decisions.forEach(this::forget);
+    decisions.stream().map(Signed::task).distinct().forEach(task -> forgetEvents(task, name));
+    return decisions.stream().map(Signed::position).toList();
+  }
+
+  private void forget(Signed decision) {
+    database
+        .sql(
+            """
+            update decision set body = ?::json, decided_by = ?, personal_salt = null
+            where task_id = ? and id = ?
+            """,
+            decision.body().forgotten().text(),
+            DecisionBody.FORGOTTEN,
+            decision.task(),
+            decision.id())
+        .update();
+    forgetGrants(RowSeal.RULES, "remembered_rule", decision);
+    forgetGrants(RowSeal.TRUST, "repository_trust", decision);
+  }
+
+  private void forgetGrants(RowSeal seal, String table, Signed decision) {
+    String select = "select id from %s where task_id = ? and decision_id = ?".formatted(table);
+    String update = "update %s set decided_by = ? where id = ?".formatted(table);
+    database
+        .sql(select, decision.task(), decision.id())
+        .column(String::toString)
+        .forEach(id ->
+            seal.sealing(
+                database,
+                () -> database.sql(update, DecisionBody.FORGOTTEN, id).update(),
+                id));
+  }
+
+  private void forgetEvents(String task, String person) {
+    database
+        .sql(EVENTS, task)
+        .list(row -> new RequestEventRow(row.number("seq"), Json.mapper().readTree(row.text("data"))))
+        .stream()
+        .filter(event -> event.data().path(BY).asString("").equals(person))
+        .forEach(event ->
+            database
+                .sql("update event set data = ?::json where seq = ?", event.forgotten(), event.seq())
+                .update());
+  }
+
+  /** A decision of the person, and the position of its audit record. */
+  private record Signed(String task, String id, DecisionBody body, long position) {
+
+    static Signed of(Row row) throws SQLException {
+      return new Signed(
+          row.text("task_id"),
+          row.text("id"),
+          new DecisionBody(row.text("body")),
+          row.number("position"));
+    }
+  }
+
+  /** An event about a request. */
+  private record RequestEventRow(long seq, JsonNode data) {
+
+    String forgotten() {
+      return Json.write(((ObjectNode) data).put(BY, DecisionBody.FORGOTTEN));
+    }
+  }
+}
