@@ -48,7 +48,7 @@ class ForgottenDecisionsTest extends OnDecidedTask {
       assertThat(texts("select t::text from %s t".formatted(table)))
           .as(table)
           .isNotEmpty()
-          .noneMatch(row -> row.contains("ada"));
+          .noneMatch(row -> row.matches("(?s).*\\bada\\b.*")); // hashes have letters too
     }
     assertThat(findings()).isEmpty();
     assertThat(trail().verify().removed()).isEqualTo(7 + 4);
