@@ -25,7 +25,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Override
   HostWorkspaces siteIn(Path data) {
     HostWorkspaces alone = super.siteIn(data);
-    return alone.with(new ReplicaModule(records, alone, COPY_BOUND, COPY_SHARE).workspaceReplication());
+    return alone.with(
+        new ReplicaModule(records, alone, COPY_BOUND, COPY_SHARE).workspaceReplication());
   }
 
   @Test
@@ -190,7 +191,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
     fixTheCart();
     HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
     HostWorkspaces sharing =
-        other.with(new ReplicaModule(records, other, COPY_BOUND, COPY_SHARE).workspaceReplication());
+        other.with(
+            new ReplicaModule(records, other, COPY_BOUND, COPY_SHARE).workspaceReplication());
 
     assertThat(sharing.restore(TASK)).isEmpty();
     host.replication().forget(TASK);

@@ -70,7 +70,8 @@ abstract class LostCallsScene extends WorkspaceScene {
                 throw new IllegalStateException("The process ends here.");
               }
             });
-    return alone.with(new ReplicaModule(records, alone, COPY_BOUND, copyShare()).workspaceReplication());
+    return alone.with(
+        new ReplicaModule(records, alone, COPY_BOUND, copyShare()).workspaceReplication());
   }
 
   /** No copies between the calls of a turn, so that calls are lost. */

@@ -62,7 +62,8 @@ class MovedFilesTest extends WorkspaceScene {
 
   private HostWorkspaces site(String name, Path data) {
     HostWorkspaces alone = HostWorkspaces.in(data, name, Author.PERDURE);
-    return alone.with(new ReplicaModule(records, alone, COPY_BOUND, COPY_SHARE).workspaceReplication());
+    return alone.with(
+        new ReplicaModule(records, alone, COPY_BOUND, COPY_SHARE).workspaceReplication());
   }
 
   @Test

@@ -118,13 +118,11 @@ class StoredHistoriesTest {
   private Typed replay(String... options) {
     List<String> words = new ArrayList<>(List.of("replay"));
     words.addAll(List.of(options));
-    return Typed.command(
-        Map.of("PERDURE_SERVER", server.address()), words.toArray(String[]::new));
+    return Typed.command(Map.of("PERDURE_SERVER", server.address()), words.toArray(String[]::new));
   }
 
   private void serve(String execution, String json) {
-    server.on(
-        "GET /api/histories/" + execution, _ -> new FakeServerAnswer(200, json));
+    server.on("GET /api/histories/" + execution, _ -> new FakeServerAnswer(200, json));
   }
 
   /** Lists executions, one on each page. */

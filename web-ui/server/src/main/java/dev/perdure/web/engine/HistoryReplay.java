@@ -83,7 +83,8 @@ public final class HistoryReplay implements AutoCloseable {
 
   private Optional<String> replay(WorkflowExecutionHistory history) throws Exception {
     ReplayResults results =
-        WorkflowReplayer.replayWorkflowExecutions(List.of(withoutForcedEnd(history)), false, worker);
+        WorkflowReplayer.replayWorkflowExecutions(
+            List.of(withoutForcedEnd(history)), false, worker);
     return results.allErrors().stream().findFirst().map(error -> text(error.exception));
   }
 
@@ -93,8 +94,7 @@ public final class HistoryReplay implements AutoCloseable {
       case EVENT_TYPE_WORKFLOW_EXECUTION_TERMINATED, EVENT_TYPE_WORKFLOW_EXECUTION_TIMED_OUT -> {
         int last = history.getEvents().size() - 1;
         History before = history.getHistory().toBuilder().removeEvents(last).build();
-        yield new WorkflowExecutionHistory(
-            before, history.getWorkflowExecution().getWorkflowId());
+        yield new WorkflowExecutionHistory(before, history.getWorkflowExecution().getWorkflowId());
       }
       default -> history;
     };

@@ -53,9 +53,7 @@ final class ClosedHistoryController {
       responseCode = "200",
       description = "The history, as 'temporal workflow show --output json' writes it",
       content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON_VALUE,
-              schema = @Schema(type = "object")))
+          @Content(mediaType = MediaType.APPLICATION_JSON_VALUE, schema = @Schema(type = "object")))
   @GetMapping(value = "/api/histories/{execution}", produces = MediaType.APPLICATION_JSON_VALUE)
   String one(@PathVariable String execution) {
     return closedHistoryStore

@@ -23,8 +23,7 @@ final class HistoryArchiveJob extends PeriodicWork {
 
   @Override
   List<PeriodicJob> startJobs() {
-    return List.of(
-        PeriodicJob.start("histories", SWEEP_INTERVAL, SWEEP_INTERVAL, this::run));
+    return List.of(PeriodicJob.start("histories", SWEEP_INTERVAL, SWEEP_INTERVAL, this::run));
   }
 
   private void run() {

@@ -39,9 +39,13 @@ class ClosedHistoryStoreTest {
     add("t_2", "c", 2);
     add("t_1", "d", 0);
 
-    assertThat(store.list(null, null, 3)).extracting(ClosedHistory::execution).containsExactly("c", "b", "a");
+    assertThat(store.list(null, null, 3))
+        .extracting(ClosedHistory::execution)
+        .containsExactly("c", "b", "a");
     assertThat(store.list(null, "a", 3)).extracting(ClosedHistory::execution).containsExactly("d");
-    assertThat(store.list("t_1", "b", 3)).extracting(ClosedHistory::execution).containsExactly("a", "d");
+    assertThat(store.list("t_1", "b", 3))
+        .extracting(ClosedHistory::execution)
+        .containsExactly("a", "d");
     assertThat(store.list(null, "unknown", 3)).isEmpty();
     assertThat(store.newest()).contains(at(2));
     assertThat(store.executionsFrom(at(1))).containsExactlyInAnyOrder("a", "b", "c");
@@ -52,7 +56,9 @@ class ClosedHistoryStoreTest {
     add("t_1", "a", 0);
     add("t_1", "a", 5);
 
-    assertThat(store.list(null, null, 3)).extracting(ClosedHistory::closedAt).containsExactly(at(0));
+    assertThat(store.list(null, null, 3))
+        .extracting(ClosedHistory::closedAt)
+        .containsExactly(at(0));
   }
 
   @Test

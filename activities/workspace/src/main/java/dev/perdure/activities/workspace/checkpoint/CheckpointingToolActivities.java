@@ -45,8 +45,7 @@ public final class CheckpointingToolActivities implements ToolActivities {
   public ToolOutcome run(ToolCallRequest request) {
     ToolOutcome outcome = carriedOut(request);
     switch (outcome) {
-      case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ ->
-          keepFiles(request);
+      case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ -> keepFiles(request);
       case ToolOutcome.Asks _, ToolOutcome.Delegates _ -> {}
     }
     return outcome;

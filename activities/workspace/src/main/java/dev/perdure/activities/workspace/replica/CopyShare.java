@@ -21,8 +21,7 @@ public record CopyShare(int percent) {
 
   /** Reads the share from settings; refuses a text that is no share. */
   public static CopyShare read(Function<String, Optional<String>> settings) {
-    return new CopyShare(
-        settings.apply(VARIABLE).map(CopyShare::percent).orElse(DEFAULT_PERCENT));
+    return new CopyShare(settings.apply(VARIABLE).map(CopyShare::percent).orElse(DEFAULT_PERCENT));
   }
 
   private static int percent(String text) {

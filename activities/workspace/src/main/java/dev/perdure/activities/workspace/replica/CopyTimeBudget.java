@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The time that copies after tool calls may take. A task saves up its share of the time, two seconds
- * at most, and a copy is allowed while some of the saved time is left.
+ * The time that copies after tool calls may take. A task saves up its share of the time, two
+ * seconds at most, and a copy is allowed while some of the saved time is left.
  */
 final class CopyTimeBudget {
 
