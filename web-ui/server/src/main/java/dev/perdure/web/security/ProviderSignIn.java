@@ -27,6 +27,7 @@ final class ProviderSignIn {
 
   private final AccessToken token;
   private final Optional<PageAddress> pages;
+  private final TrustedProxies proxies;
   private final List<IdentityProvider> providers;
   private final SignInAttemptStore attempts;
   private final PersonStore personStore;
@@ -34,6 +35,7 @@ final class ProviderSignIn {
   ProviderSignIn(AccessToken token, AccessSettings settings, Database database) {
     this.token = token;
     this.pages = settings.pages();
+    this.proxies = settings.proxies();
     this.providers = settings.issuers().stream().map(IdentityProvider::new).toList();
     this.attempts = new SignInAttemptStore(database);
     this.personStore = new PersonStore(database);
@@ -59,7 +61,7 @@ final class ProviderSignIn {
   }
 
   /** Begins an attempt in a browser with this cookie; gives the provider's address. */
-  URI begin(IdentityProvider provider, String browser, String next, URI redirect)
+  URI begin(IdentityProvider provider, HttpServletRequest request, String browser, URI redirect)
       throws SignInFailure {
     var challenge =
         new SignInChallenge(
@@ -68,18 +70,15 @@ final class ProviderSignIn {
             RandomSecret.ofBytes(SECRET_BYTES),
             redirect);
     URI address = provider.authorization(challenge);
-    boolean isAdded =
-        attempts.add(
-            new SignInAttempt(
-                token.hash(STATE, challenge.state()),
-                token.hash(BROWSER, browser),
-                provider.key(),
-                challenge.nonce(),
-                challenge.verifier(),
-                next));
-    if (!isAdded) {
-      throw new SignInFailure(SignInRefusal.STALE, "Too many attempts to sign in are open.");
-    }
+    attempts.add(
+        ClientAddress.group(proxies.client(request)),
+        new SignInAttempt(
+            token.hash(STATE, challenge.state()),
+            token.hash(BROWSER, browser),
+            provider.key(),
+            challenge.nonce(),
+            challenge.verifier(),
+            LocalPlace.orStart(request.getParameter("next"))));
     return address;
   }
 

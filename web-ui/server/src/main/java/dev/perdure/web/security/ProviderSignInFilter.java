@@ -93,9 +93,8 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       throws IOException, SignInFailure {
     URI back = providers.back(provider, request);
     if (isBegin(request)) {
-      String next = LocalPlace.orStart(request.getParameter("next"));
       String browser = cookies.attempt().write(request, response);
-      URI address = providers.begin(provider, browser, next, back);
+      URI address = providers.begin(provider, request, browser, back);
       response.setStatus(HttpStatus.SEE_OTHER.value());
       response.setHeader(HttpHeaders.LOCATION, address.toString());
     } else {

@@ -11,16 +11,39 @@ public final class SignInAttemptStore {
   /** Time in which a person has to sign in at the provider. */
   public static final Duration MAX_LIFETIME = Duration.ofMinutes(10);
 
-  /** Strangers can begin attempts, so the table has a bound. */
+  /** Strangers can begin attempts, so the table has a bound, and each client a smaller one. */
   private static final int MAX_COUNT = 10_000;
+
+  private static final int MAX_COUNT_OF_CLIENT = 1_000;
+
+  private static final String LOCK =
+      "select pg_advisory_xact_lock(hashtextextended('sign-in-attempts', 0))";
+
+  /** Makes room for an attempt of a client that has the most: its own oldest one goes. */
+  private static final String MAKE_ROOM_OF_CLIENT =
+      """
+      delete from sign_in_attempt where state_hash in (
+        select state_hash from sign_in_attempt where client = :client
+        order by expires_at desc offset :kept)
+      """;
+
+  /** Makes room in a full table: the client with the most attempts loses its oldest one. */
+  private static final String MAKE_ROOM =
+      """
+      delete from sign_in_attempt where (select count(*) from sign_in_attempt) >= :most
+        and state_hash = (
+          select state_hash from sign_in_attempt where client = (
+            select client from sign_in_attempt
+            group by client order by count(*) desc, min(expires_at) limit 1)
+          order by expires_at limit 1)
+      """;
 
   private static final String INSERT =
       """
       insert into sign_in_attempt
-        (state_hash, browser_hash, provider, nonce, verifier, next, expires_at)
-      select :state, :browser, :provider, :nonce, :verifier, :next,
-        now() + make_interval(secs => :lifetime)
-      where (select count(*) from sign_in_attempt) < :most
+        (state_hash, browser_hash, provider, nonce, verifier, next, client, expires_at)
+      values (:state, :browser, :provider, :nonce, :verifier, :next, :client,
+        now() + make_interval(secs => :lifetime))
       """;
 
   private static final String USE =
@@ -35,23 +58,38 @@ public final class SignInAttemptStore {
     this.database = database;
   }
 
-  /** Adds an attempt and deletes expired ones; false if there are too many. */
-  public boolean add(SignInAttempt attempt) {
-    return database.inTransaction(() -> {
+  /**
+   * Adds an attempt and deletes expired ones. Perdure refuses no attempt: in a full table, the
+   * client with the most attempts loses its oldest one.
+   *
+   * @param client the group of addresses from which the client can send
+   */
+  public void add(String client, SignInAttempt attempt) {
+    database.transact(() -> {
+      database.sql(LOCK).query().singleRow();
       database.sql("delete from sign_in_attempt where expires_at <= now()").update();
-      return database
-              .sql(INSERT)
-              .param("state", attempt.stateHash())
-              .param("browser", attempt.browserHash())
-              .param("provider", attempt.provider())
-              .param("nonce", attempt.nonce())
-              .param("verifier", attempt.verifier())
-              .param("next", attempt.next())
-              .param("lifetime", MAX_LIFETIME.toSeconds())
-              .param("most", MAX_COUNT)
-              .update()
-          == 1;
+      database
+          .sql(MAKE_ROOM_OF_CLIENT)
+          .param("client", client)
+          .param("kept", MAX_COUNT_OF_CLIENT - 1)
+          .update();
+      database.sql(MAKE_ROOM).param("most", MAX_COUNT).update();
+      insert(client, attempt);
     });
+  }
+
+  private void insert(String client, SignInAttempt attempt) {
+    database
+        .sql(INSERT)
+        .param("state", attempt.stateHash())
+        .param("browser", attempt.browserHash())
+        .param("provider", attempt.provider())
+        .param("nonce", attempt.nonce())
+        .param("verifier", attempt.verifier())
+        .param("next", attempt.next())
+        .param("client", client)
+        .param("lifetime", MAX_LIFETIME.toSeconds())
+        .update();
   }
 
   /** An attempt whose answer arrived, with the time of its arrival by the database's clock. */
