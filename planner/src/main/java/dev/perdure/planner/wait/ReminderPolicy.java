@@ -32,10 +32,10 @@ public record ReminderPolicy(WaitSpan after, WaitSpan every, @Nullable LocalTime
   }
 
   private Instant next(Instant start, WaitSpan span, Optional<WorkCalendar> calendar) {
-    if (at != null && span instanceof WaitSpan.WorkingDays(int days)) {
-      return calendar.orElseThrow().plusWorkingDays(start, days, at);
-    }
-    Instant plain = span.after(start, calendar);
+    Instant plain =
+        at != null && span instanceof WaitSpan.WorkingDays(int days)
+            ? calendar.orElseThrow().plusWorkingDays(start, days, at)
+            : span.after(start, calendar);
     return calendar.map(hours -> hours.nextOpen(plain)).orElse(plain);
   }
 }

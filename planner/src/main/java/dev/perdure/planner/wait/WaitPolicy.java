@@ -1,28 +1,51 @@
 package dev.perdure.planner.wait;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * The policy for long waits of a task: reminders, escalation and expiry of its requests, and its
  * deadline. A wait never ends in an approval.
+ *
+ * @param absences the days on which the person who is asked is away, in order
  */
 public record WaitPolicy(
     Optional<WorkCalendar> calendar,
     Optional<ReminderPolicy> remind,
     Optional<EscalationPolicy> escalate,
     Optional<WaitSpan> expires,
-    Optional<DeadlinePolicy> deadline) {
+    Optional<DeadlinePolicy> deadline,
+    List<Absence> absences) {
 
   private static final WaitPolicy NONE =
       new WaitPolicy(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of());
+
+  /** Copies the list. */
+  public WaitPolicy {
+    absences = List.copyOf(absences);
+  }
 
   /** No policy: a request waits as long as it takes, and nothing happens meanwhile. */
   public static WaitPolicy none() {
     return NONE;
+  }
+
+  /** The same policy by the calendar of the person who is asked, as far as the person has one. */
+  public WaitPolicy following(PersonCalendar asked) {
+    return new WaitPolicy(
+        asked.hours().or(() -> calendar), remind, escalate, expires, deadline, asked.absences());
   }
 
   /** Whether the policy changes the wait of requests. */
@@ -106,23 +129,58 @@ public record WaitPolicy(
         .orElse(now);
   }
 
+  /** The escalation also takes the place of a reminder for a person who is absent. */
   private Optional<WaitMoment> escalationOf(RequestWait wait) {
     return escalate
         .filter(_ -> wait.escalatedAt() == null)
         .flatMap(escalation ->
-            escalation(wait.since())
+            Stream.of(escalation(wait.since()), reminder(wait).filter(this::isAbsent))
+                .flatMap(Optional::stream)
+                .min(Comparator.naturalOrder())
                 .map(at -> new WaitMoment(WaitStep.ESCALATE, at, escalation.to())));
   }
 
   private Optional<WaitMoment> reminderOf(RequestWait wait, String assignee) {
+    return reminder(wait)
+        .map(at -> mayEscalate(wait) ? at : afterAbsence(at))
+        .filter(at -> !isAbsent(at))
+        .map(at -> new WaitMoment(WaitStep.REMIND, at, assignee));
+  }
+
+  private Optional<Instant> reminder(RequestWait wait) {
     Instant last = wait.remindedAt();
     return remind
         .filter(reminders -> wait.reminders() < reminders.max())
         .map(reminders ->
             last == null
                 ? reminders.first(wait.since(), calendar)
-                : reminders.following(last, calendar))
-        .map(at -> new WaitMoment(WaitStep.REMIND, at, assignee));
+                : reminders.following(last, calendar));
+  }
+
+  private boolean mayEscalate(RequestWait wait) {
+    return escalate.isPresent() && wait.escalatedAt() == null;
+  }
+
+  private boolean isAbsent(Instant moment) {
+    return absence(moment).isPresent();
+  }
+
+  private Optional<Absence> absence(Instant moment) {
+    LocalDate day = moment.atZone(zone()).toLocalDate();
+    return absences.stream().filter(each -> each.covers(day)).findFirst();
+  }
+
+  /** The first working hour after the absences that cover a moment, or the moment itself. */
+  private Instant afterAbsence(Instant moment) {
+    Instant end = moment;
+    for (Optional<Absence> away = absence(end); away.isPresent(); away = absence(end)) {
+      end = open(away.get().until().plusDays(1).atStartOfDay(zone()).toInstant());
+    }
+    return end;
+  }
+
+  private ZoneId zone() {
+    return calendar.map(WorkCalendar::zone).orElse(ZoneOffset.UTC);
   }
 
   private Instant open(Instant moment) {

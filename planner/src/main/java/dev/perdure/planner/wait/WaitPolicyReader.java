@@ -35,7 +35,8 @@ public final class WaitPolicyReader {
             entry(policy, "remind").map(written -> reminders(written, calendar)),
             entry(policy, "escalate").map(written -> escalation(written, calendar)),
             entry(policy, "expires").map(written -> span(written, calendar)),
-            entry(policy, "deadline").map(written -> deadline(written, calendar)));
+            entry(policy, "deadline").map(written -> deadline(written, calendar)),
+            List.of());
     requireOrder(policy, read);
     return read;
   }

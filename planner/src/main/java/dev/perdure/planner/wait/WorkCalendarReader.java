@@ -74,11 +74,11 @@ final class WorkCalendarReader {
   private static Set<LocalDate> holidays(WaitEntry written) {
     String remedy = "use a list of at most %d dates such as 2026-12-25".formatted(MAX_HOLIDAYS);
     return written.list(MAX_HOLIDAYS, remedy).stream()
-        .map(WorkCalendarReader::holiday)
+        .map(WorkCalendarReader::date)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static LocalDate holiday(WaitEntry written) {
+  static LocalDate date(WaitEntry written) {
     String remedy = "write each date as \"2026-12-25\"";
     String text = written.text(remedy);
     try {

@@ -192,7 +192,8 @@ class WaitPolicyTest {
         Optional.of(new ReminderPolicy(span, span, null, random.nextInt(1, 100))),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** The moments at which the steps of a wait happen that nobody ends. */

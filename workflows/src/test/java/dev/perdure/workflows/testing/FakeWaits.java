@@ -3,6 +3,7 @@ package dev.perdure.workflows.testing;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.wait.DeadlineState;
+import dev.perdure.planner.wait.PersonCalendar;
 import dev.perdure.planner.wait.RequestWait;
 import dev.perdure.planner.wait.TaskDeadline;
 import dev.perdure.planner.wait.WaitMoment;
@@ -19,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,6 +33,7 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
 
   private final Map<RequestId, RequestWait> waits = new ConcurrentHashMap<>();
   private final Map<RequestId, RequestStatus> statuses = new ConcurrentHashMap<>();
+  private final Map<String, PersonCalendar> calendars = new ConcurrentHashMap<>();
   private final List<WaitMoment> steps = new CopyOnWriteArrayList<>();
   private final BlockingQueue<WaitStep> taken = new LinkedBlockingQueue<>();
   private volatile WaitPolicy policy = WaitPolicy.none();
@@ -45,6 +46,15 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
   public void waits(WaitPolicy chosen, Supplier<Instant> time) {
     policy = chosen;
     clock = time;
+  }
+
+  /** Sets the calendar of a person. */
+  public void calendar(String person, PersonCalendar calendar) {
+    calendars.put(person, calendar);
+  }
+
+  private WaitPolicy followed() {
+    return policy.following(calendars.getOrDefault(assignee, PersonCalendar.none()));
   }
 
   /** The steps so far, at the times of the workflow. */
@@ -80,7 +90,7 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
     if (!policy.concernsRequests()) {
       return null;
     }
-    waits.computeIfAbsent(request, _ -> policy.planned(RequestWait.since(clock.get()), assignee));
+    waits.computeIfAbsent(request, _ -> followed().planned(RequestWait.since(clock.get()), assignee));
     statuses.putIfAbsent(request, RequestStatus.PENDING);
     return due(request);
   }
@@ -102,8 +112,11 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
     if (wait == null || isExpired(due.request())) {
       return new RequestDue(due.request(), null, wait != null);
     }
-    Optional<WaitMoment> moment = policy.due(wait, assignee, due.at());
-    moment.ifPresent(step -> take(due, wait, step));
+    followed()
+        .due(wait, assignee, due.at())
+        .ifPresentOrElse(
+            step -> take(due, wait, step),
+            () -> waits.put(due.request(), followed().planned(wait, assignee)));
     return due(due.request());
   }
 
@@ -114,7 +127,7 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
     if (moment.step() == WaitStep.EXPIRE) {
       statuses.put(due.request(), RequestStatus.EXPIRED);
     }
-    waits.put(due.request(), policy.after(wait, moment.step(), assignee, due.at()));
+    waits.put(due.request(), followed().after(wait, moment.step(), assignee, due.at()));
     steps.add(new WaitMoment(moment.step(), due.at(), moment.to()));
     taken.add(moment.step());
   }

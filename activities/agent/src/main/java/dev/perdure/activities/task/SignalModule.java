@@ -1,6 +1,8 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.access.PersonDepartureReader;
+import dev.perdure.activities.journal.person.PersonCalendarStore;
 
 /** Puts together what carries out the signals that reach the workflow of a task. */
 final class SignalModule {
@@ -61,10 +63,17 @@ final class SignalModule {
   private WaitKeeper waitKeeper() {
     return new WaitKeeper(
         journalModule.database(),
-        journalModule.taskReader(),
+        approverPolicies(),
         journalModule.requestModule().requestWaitStore(),
         journalModule.outboxStore(),
         taskStateUpdater());
+  }
+
+  private ApproverPolicies approverPolicies() {
+    return new ApproverPolicies(
+        journalModule.taskReader(),
+        new PersonCalendarStore(journalModule.database()),
+        new PersonDepartureReader(journalModule.database()));
   }
 
   private ReplanAutoApprover replanAutoApprover() {

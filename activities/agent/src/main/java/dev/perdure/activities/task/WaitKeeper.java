@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.request.RequestWaitStore;
 import dev.perdure.activities.journal.request.WaitingRequest;
-import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.wait.EscalationPolicy;
@@ -34,19 +33,19 @@ final class WaitKeeper {
   private static final Duration DECISION_PAUSE = Duration.ofMinutes(1);
 
   private final Database database;
-  private final TaskReader taskReader;
+  private final ApproverPolicies approverPolicies;
   private final RequestWaitStore requestWaitStore;
   private final OutboxStore outboxStore;
   private final TaskStateUpdater taskStateUpdater;
 
   WaitKeeper(
       Database database,
-      TaskReader taskReader,
+      ApproverPolicies approverPolicies,
       RequestWaitStore requestWaitStore,
       OutboxStore outboxStore,
       TaskStateUpdater taskStateUpdater) {
     this.database = database;
-    this.taskReader = taskReader;
+    this.approverPolicies = approverPolicies;
     this.requestWaitStore = requestWaitStore;
     this.outboxStore = outboxStore;
     this.taskStateUpdater = taskStateUpdater;
@@ -54,20 +53,19 @@ final class WaitKeeper {
 
   /** Starts the wait of a request that people see; null for a task without a policy for waits. */
   @Nullable RequestDue begin(TaskId task, RequestId request) {
-    WaitPolicy policy = taskReader.waitPolicy(task);
-    return policy.concernsRequests()
-        ? requestWaitStore.lock(task, request).map(found -> begin(policy, found)).orElse(null)
+    return approverPolicies.concernsRequests(task)
+        ? requestWaitStore.lock(task, request).map(this::begin).orElse(null)
         : null;
   }
 
-  private RequestDue begin(WaitPolicy policy, WaitingRequest request) {
+  private RequestDue begin(WaitingRequest request) {
     if (request.requestWait().isPresent()) {
       return due(request, request.requestWait().get());
     }
+    WaitPolicy policy = approverPolicies.of(request.task(), request.assignee());
     Instant raised = request.raisedAt().truncatedTo(ChronoUnit.MILLIS);
-    RequestWait wait = policy.planned(RequestWait.since(raised), request.assignee());
-    requestWaitStore.begin(request.id(), wait, policy.expiry(raised).orElse(null));
-    return due(request, wait);
+    return plan(
+        request, policy, policy.planned(RequestWait.since(raised), request.assignee()));
   }
 
   /** Takes the step that is due at a moment, and says when the next one is. */
@@ -87,43 +85,61 @@ final class WaitKeeper {
     if (outboxStore.holdsDecision(due.task(), due.request())) {
       return new RequestDue(request.id(), due.at().plus(DECISION_PAUSE), false);
     }
-    WaitPolicy policy = taskReader.waitPolicy(due.task());
+    WaitPolicy policy = approverPolicies.of(due.task(), request.assignee());
     return policy
         .due(wait.get(), request.assignee(), due.at())
         .map(moment -> take(due, request, policy, moment))
-        .orElseGet(() -> plan(request, policy.planned(wait.get(), request.assignee())));
+        .orElseGet(() -> plan(request, policy, policy.planned(wait.get(), request.assignee())));
   }
 
   private RequestDue take(
       DueWait due, WaitingRequest request, WaitPolicy policy, WaitMoment moment) {
     RequestWait before = request.requestWait().orElseThrow();
-    if (moment.step() == WaitStep.REMIND && isSetAside(request, due.at())) {
-      return plan(request, policy.skipping(before, request.assignee(), due.at()));
-    }
-    String assignee =
-        moment.step() == WaitStep.ESCALATE
-            ? policy.escalate().map(EscalationPolicy::to).orElseThrow()
-            : request.assignee();
-    RequestWait after = policy.after(before, moment.step(), assignee, due.at());
-    switch (moment.step()) {
-      case REMIND -> requestWaitStore.remind(request, after);
-      case ESCALATE -> requestWaitStore.escalate(request, after, assignee);
+    return switch (moment.step()) {
+      case REMIND -> remind(request, policy, before, due.at());
+      case ESCALATE -> escalate(request, policy, before, due.at());
       case EXPIRE -> {
-        requestWaitStore.expire(request, after);
+        requestWaitStore.expire(
+            request, policy.after(before, WaitStep.EXPIRE, request.assignee(), due.at()));
         taskStateUpdater.update(new TaskStateUpdate(due.task(), due.blocked(), false));
-        return new RequestDue(request.id(), null, true);
+        yield new RequestDue(request.id(), null, true);
       }
+    };
+  }
+
+  private RequestDue remind(
+      WaitingRequest request, WaitPolicy policy, RequestWait before, Instant now) {
+    if (isSetAside(request, now)) {
+      return plan(request, policy, policy.skipping(before, request.assignee(), now));
     }
+    RequestWait after = policy.after(before, WaitStep.REMIND, request.assignee(), now);
+    requestWaitStore.remind(request, after, expiry(policy, after));
     return due(request, after);
+  }
+
+  /** A person who has left gets no request: it waits for everybody who may settle it. */
+  private RequestDue escalate(
+      WaitingRequest request, WaitPolicy policy, RequestWait before, Instant now) {
+    String person = policy.escalate().map(EscalationPolicy::to).orElseThrow();
+    boolean hasLeft = approverPolicies.hasLeft(person);
+    String asked = requestWaitStore.assign(request, hasLeft ? null : person);
+    WaitPolicy next = approverPolicies.of(request.task(), asked);
+    RequestWait after = next.after(before, WaitStep.ESCALATE, asked, now);
+    requestWaitStore.escalate(request, after, person, hasLeft);
+    return plan(request, next, after);
   }
 
   private static boolean isSetAside(WaitingRequest request, Instant now) {
     return request.snoozedUntil().filter(until -> until.isAfter(now)).isPresent();
   }
 
-  private RequestDue plan(WaitingRequest request, RequestWait wait) {
-    requestWaitStore.save(request.id(), wait);
+  private RequestDue plan(WaitingRequest request, WaitPolicy policy, RequestWait wait) {
+    requestWaitStore.save(request.id(), wait, expiry(policy, wait));
     return due(request, wait);
+  }
+
+  private static @Nullable Instant expiry(WaitPolicy policy, RequestWait wait) {
+    return policy.expiry(wait.since()).orElse(null);
   }
 
   /** Shows expired requests again; their waits start anew. */

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.person.PersonCalendarStore;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.wait.Absence;
 import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.web.server.TestActivities;
@@ -28,7 +31,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -152,6 +158,45 @@ class WaitPoliciesTest extends OnServer {
   }
 
   @Test
+  void anEscalationToAPersonWhoHasLeftGivesTheRequestToNobody() {
+    leave("bob");
+    var task =
+        new TaskId(create("{'escalate':{'after':'2d','to':'bob'}}").path("id").asString());
+    activities.begin(new TaskRef(task));
+    RequestId request = draft(task);
+    RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();
+
+    assertThat(activities.advance(due(task, request, first.at())).at()).isNull();
+
+    assertThat(view(request).path("assignee").asString("nobody")).isEqualTo("nobody");
+    assertThat(lastEvent(task))
+        .containsSubsequence("\"step\":\"escalate\"", "\"left\":\"bob\"")
+        .doesNotContain("\"to\"");
+  }
+
+  @Test
+  void remindsAnAbsentPersonByTheEscalationAndTheNextByTheirCalendar() {
+    var calendars = new PersonCalendarStore(server.journal().database());
+    var today = LocalDate.now(ZoneOffset.UTC);
+    var hours = JsonObject.from(Map.of("calendar", Map.of("zone", "Asia/Tokyo")));
+    calendars.save("ann", JsonObject.empty(), List.of(new Absence(today, today.plusDays(30))));
+    calendars.save("cho", hours, List.of());
+    String policy = "{'remind':'1d','escalate':{'after':'20d','to':'cho'},'expires':'90d'}";
+    var task = new TaskId(create(policy).path("id").asString());
+    activities.begin(new TaskRef(task));
+    RequestId request = draft(task);
+    assign(request, "ann");
+    RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();
+    assertThat(first.at()).isBefore(in(Duration.ofDays(2)));
+
+    RequestDue next = activities.advance(due(task, request, first.at()));
+
+    assertThat(view(request).path("assignee").asString()).isEqualTo("cho");
+    assertThat(view(request).at("/waiting/reminders").asInt()).isZero();
+    assertThat(calendars.find("cho").hours().orElseThrow().isOpen(next.at())).isTrue();
+  }
+
+  @Test
   void doesNotRemindOfARequestThatIsSetAside() {
     var task = new TaskId(create("{'remind':'1d'}").path("id").asString());
     activities.begin(new TaskRef(task));
@@ -199,6 +244,37 @@ class WaitPoliciesTest extends OnServer {
             new RequestDraft(
                 task, terms, "Do it", Subjects.outage(), HumanRequestRisk.low(), List.of()));
     return request;
+  }
+
+  private static void assign(RequestId request, String person) {
+    server
+        .journal()
+        .database()
+        .sql("update request set assignee = ? where id = ?", person, request)
+        .update();
+  }
+
+  private static void leave(String person) {
+    server
+        .journal()
+        .database()
+        .sql(
+            """
+            insert into api_token
+              (id, secret_hash, owner, name, scopes, created_by, expires_at, revoked_at, revoked_by)
+            values ('1', ?, ?, 'ci', '{read}', 'ada', now() + interval '1 day', now(), 'ada')
+            """,
+            "0".repeat(64),
+            person)
+        .update();
+  }
+
+  private static String lastEvent(TaskId task) {
+    return server
+        .journal()
+        .database()
+        .sql("select data::text as d from event where task_id = ? order by seq desc limit 1", task)
+        .one(row -> row.text("d"));
   }
 
   private static DueWait due(TaskId task, RequestId request, Instant at) {

@@ -144,6 +144,7 @@ public sealed interface TaskEvent {
    * expired.
    *
    * @param to who was reminded or has the request now; absent if it has expired
+   * @param left who should have it, but has left; absent otherwise
    * @param reminders how often people were reminded so far
    */
   record WaitAdvanced(
@@ -151,6 +152,7 @@ public sealed interface TaskEvent {
       RequestStatus status,
       WaitStep step,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String to,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String left,
       int reminders)
       implements RequestUpdated {}
 

@@ -42,39 +42,50 @@ public final class RequestWaitStore {
     return database.sql(LOCK, task, request).find(row -> waiting(task, row));
   }
 
-  /** Stores the wait of a request, with its next step. */
-  public void save(RequestId request, RequestWait wait) {
+  /** Stores the wait of a request, with its next step and its expiry, if it has one. */
+  public void save(RequestId request, RequestWait wait, @Nullable Instant expiry) {
     database
-        .sql("update request set wait = ?::json where id = ?", Json.write(wait), request)
-        .update();
-  }
-
-  /** Starts the wait of a request that is shown, which may expire. */
-  public void begin(RequestId request, RequestWait wait, @Nullable Instant expiry) {
-    save(request, wait);
-    database
-        .sql("update request set expires_at = ?::timestamptz where id = ?", expiry, request)
+        .sql(
+            "update request set wait = ?::json, expires_at = ?::timestamptz where id = ?",
+            Json.write(wait),
+            expiry,
+            request)
         .update();
   }
 
   /** Records that people were reminded. */
-  public void remind(WaitingRequest request, RequestWait wait) {
-    save(request.id(), wait);
-    tell(request, RequestStatus.PENDING, WaitStep.REMIND, request.assignee(), wait);
+  public void remind(WaitingRequest request, RequestWait wait, @Nullable Instant expiry) {
+    save(request.id(), wait, expiry);
+    tell(request, WaitStep.REMIND, request.assignee(), null, wait);
   }
 
-  /** Gives a request to another person. */
-  public void escalate(WaitingRequest request, RequestWait wait, String to) {
-    save(request.id(), wait);
-    database.sql("update request set assignee = ? where id = ?", to, request.id()).update();
-    tell(request, RequestStatus.PENDING, WaitStep.ESCALATE, to, wait);
+  /** Gives a request to another person, or to nobody; returns the person who is asked then. */
+  public String assign(WaitingRequest request, @Nullable String to) {
+    return database
+        .sql(
+            """
+            update request set assignee = ? where id = ?
+            returning coalesce(assignee, (select requester from task where id = task_id)) as asked
+            """,
+            to,
+            request.id())
+        .one(row -> row.text("asked"));
+  }
+
+  /** Records that a request went to a person, or to nobody, as the person has left. */
+  public void escalate(WaitingRequest request, RequestWait wait, String person, boolean hasLeft) {
+    tell(request, WaitStep.ESCALATE, hasLeft ? null : person, hasLeft ? person : null, wait);
   }
 
   /** Lets a request expire: nobody can decide on it before it is shown again. */
   public void expire(WaitingRequest request, RequestWait wait) {
-    save(request.id(), wait);
-    database.sql("update request set status = 'expired' where id = ?", request.id()).update();
-    tell(request, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, wait);
+    database
+        .sql(
+            "update request set status = 'expired', wait = ?::json where id = ?",
+            Json.write(wait),
+            request.id())
+        .update();
+    tell(request, WaitStep.EXPIRE, null, null, wait);
   }
 
   /** Shows an expired request again. */
@@ -128,14 +139,15 @@ public final class RequestWaitStore {
 
   private void tell(
       WaitingRequest request,
-      RequestStatus status,
       WaitStep step,
       @Nullable String to,
+      @Nullable String left,
       RequestWait wait) {
+    RequestStatus status = step == WaitStep.EXPIRE ? RequestStatus.EXPIRED : RequestStatus.PENDING;
     events.append(
         request.task(),
         request.run(),
-        new TaskEvent.WaitAdvanced(request.id(), status, step, to, wait.reminders()));
+        new TaskEvent.WaitAdvanced(request.id(), status, step, to, left, wait.reminders()));
   }
 
   private static WaitingRequest waiting(TaskId task, Row row) throws SQLException {

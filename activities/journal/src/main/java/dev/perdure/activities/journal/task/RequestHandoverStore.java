@@ -1,11 +1,10 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.journal.access.PersonDepartureReader;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.trail.TrailKind;
-import dev.perdure.activities.journal.trail.TrailPart;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -24,30 +23,16 @@ public final class RequestHandoverStore {
       where assignee = ? and status in ('pending', 'expired') order by id for update
       """;
 
-  /** Another person ended the person's access, and the person has none again. */
-  private static final String HAS_LEFT =
-      """
-      select (
-        exists (select from api_token where owner = :person and revoked_by <> :person)
-        or exists (
-          select from audit_record record join audit_content content using (position)
-          where record.kind = :ended and content.part = :part and content.content = :person))
-        and not exists (
-          select from api_token
-          where owner = :person and revoked_at is null and expires_at > now())
-        and not exists (
-          select from browser_session
-          where person = :person and (expires_at is null or expires_at > now()))
-      """;
-
   private final Database database;
   private final EventLog eventLog;
   private final TaskReader taskReader;
+  private final PersonDepartureReader personDepartureReader;
 
   public RequestHandoverStore(Database database, EventLog eventLog, TaskReader taskReader) {
     this.database = database;
     this.eventLog = eventLog;
     this.taskReader = taskReader;
+    this.personDepartureReader = new PersonDepartureReader(database);
   }
 
   private record AssignedRequest(
@@ -83,7 +68,7 @@ public final class RequestHandoverStore {
             .waitPolicy(request.task())
             .escalate()
             .map(EscalationPolicy::to)
-            .filter(other -> !other.equals(person) && !hasLeft(other))
+            .filter(other -> !other.equals(person) && !personDepartureReader.hasLeft(other))
             .orElse(null);
     database
         .sql("update request set assignee = ?, snoozed_until = null where id = ?", to, request.id())
@@ -92,15 +77,5 @@ public final class RequestHandoverStore {
         request.task(),
         request.run(),
         new TaskEvent.RequestHandedOver(request.id(), request.status(), person, to, by));
-  }
-
-  private boolean hasLeft(String person) {
-    return database
-        .sql(HAS_LEFT)
-        .param("person", person)
-        .param("ended", TrailKind.SESSIONS_ENDED)
-        .param("part", TrailPart.PERSON)
-        .query(Boolean.class)
-        .single();
   }
 }
