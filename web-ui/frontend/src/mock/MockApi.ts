@@ -12,6 +12,7 @@ import type { AccessRight } from '~/shared/api/rights';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
 import type { Why } from '~/shared/api/why';
+import type { NoticeChoice, PersonCalendar } from '~/features/settings/ownSettings';
 import type { ApiToken, NewToken } from '~/shared/api/tokens';
 import type { Control, NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
@@ -20,6 +21,7 @@ import { mockServers } from './mcp';
 import { mockRules } from './rules';
 import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';
+import { mockNotices } from './ownSettings';
 import { mockTokens } from './tokens';
 import { ago, mockTask, mockTasks } from './tasks';
 import { mockMessages } from './transcript';
@@ -110,6 +112,8 @@ export class MockApi {
   tokens: readonly ApiToken[] = mockTokens();
   /** The tokens that pages asked for. */
   readonly newTokens: NewToken[] = [];
+  notices: NoticeChoice = mockNotices();
+  calendar: PersonCalendar = { absences: [] };
   rules: readonly RememberedRule[] = mockRules();
   readonly controls: (Control & { readonly task: string })[] = [];
   /** Start choices of the requested forks. */

@@ -9,6 +9,7 @@ import { mockStrategies } from './strategies';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
 import { operateHandlers } from './operateHandlers';
+import { ownSettingsHandlers } from './ownSettings';
 import { planHandlers } from './planHandlers';
 import { ruleHandlers } from './rules';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
@@ -57,6 +58,7 @@ export function handlers(api: MockApi) {
     ),
     ...ruleHandlers(api),
     ...tokenHandlers(api),
+    ...ownSettingsHandlers(api),
     ...requestHandlers(api),
     ...historyHandlers(api),
     ...taskHandlers(api),

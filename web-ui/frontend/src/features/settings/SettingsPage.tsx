@@ -6,12 +6,14 @@ import type { ApiToken } from '~/shared/api/tokens';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { usePageTitle } from '~/shared/ui/usePageTitle';
+import { CalendarSection } from './CalendarSection';
 import { NewTokenDialog } from './NewTokenDialog';
+import { NoticeSection } from './NoticeSection';
 import { RevokeTokenDialog } from './RevokeTokenDialog';
 import { TokenRow } from './TokenRow';
 import styles from './SettingsPage.module.css';
 
-/** Settings of the person at this page: the named tokens by which programs call for the person. */
+/** Settings of the person at this page: named tokens, notices, working hours and absences. */
 export function SettingsPage() {
   const { t } = useTranslation();
   const may = useMay();
@@ -24,6 +26,8 @@ export function SettingsPage() {
       ) : (
         <Empty title={t('tokens.title')}>{t('tokens.notAllowed')}</Empty>
       )}
+      <NoticeSection />
+      <CalendarSection />
     </div>
   );
 }

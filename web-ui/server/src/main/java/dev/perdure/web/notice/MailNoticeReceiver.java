@@ -9,6 +9,7 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Properties;
@@ -39,31 +40,46 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
     return TIMEOUT.multipliedBy(MAX_ANSWERS + to.size());
   }
 
-  /** Hands the message to the server; its id is the same at every attempt. */
+  /** Hands a notice for all addresses to the server; its id is the same at every attempt. */
   void send(PendingNotice notice, String id, String link) throws MessagingException {
-    Session session = Session.getInstance(properties());
+    String summary = NoticeReceiver.summary(notice);
+    MimeMessage message = message(id, summary, notice.at());
+    message.setRecipients(RecipientType.TO, to.toArray(InternetAddress[]::new));
+    if (notice.traceId() != null) {
+      message.setHeader("Perdure-Trace", notice.traceId());
+    }
+    String title = NoticeReceiver.clean(notice.title());
+    String again = NoticeReceiver.again(notice.mayHaveArrived());
+    transmit(message, "%s\n\nTask: %s\n%s%s\n".formatted(summary, title, link, again));
+  }
+
+  /** Hands a message for one person to the server. */
+  void send(PersonMessage personal) throws MessagingException {
+    MimeMessage message = message(personal.id(), personal.summary(), personal.at());
+    message.setRecipient(
+        RecipientType.TO, new InternetAddress(String.valueOf(personal.mail()), true));
+    transmit(message, personal.text() + "\n");
+  }
+
+  private MimeMessage message(String id, String summary, Instant at) throws MessagingException {
     var message =
-        new MimeMessage(session) {
+        new MimeMessage(Session.getInstance(properties())) {
           @Override
           protected void updateMessageID() throws MessagingException {
             setHeader("Message-ID", "<%s@perdure.invalid>".formatted(id));
           }
         };
-    String summary = NoticeReceiver.summary(notice);
-    String title = NoticeReceiver.clean(notice.title());
     message.setFrom(from);
-    message.setRecipients(RecipientType.TO, to.toArray(InternetAddress[]::new));
     message.setSubject("[Perdure] " + summary, StandardCharsets.UTF_8.name());
-    message.setSentDate(Date.from(notice.at()));
+    message.setSentDate(Date.from(at));
     message.setHeader("Auto-Submitted", "auto-generated");
-    if (notice.traceId() != null) {
-      message.setHeader("Perdure-Trace", notice.traceId());
-    }
-    message.setText(
-        "%s\n\nTask: %s\n%s%s\n".formatted(summary, title, link, NoticeReceiver.again(notice)),
-        StandardCharsets.UTF_8.name());
+    return message;
+  }
+
+  private void transmit(MimeMessage message, String text) throws MessagingException {
+    message.setText(text, StandardCharsets.UTF_8.name());
     message.saveChanges();
-    Transport transport = connected(session);
+    Transport transport = connected(message.getSession());
     try {
       transport.sendMessage(message, message.getAllRecipients());
     } finally {

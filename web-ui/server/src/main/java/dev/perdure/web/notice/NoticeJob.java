@@ -2,11 +2,15 @@ package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.person.NoticePreferenceStore;
+import dev.perdure.activities.journal.person.PersonNoticeOutbox;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.web.trace.TaskTraces;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
@@ -64,11 +68,29 @@ final class NoticeJob implements SmartLifecycle {
     List<String> names = settings.receivers().stream().map(NoticeReceiver::name).toList();
     NAMES.stream().filter(name -> !names.contains(name)).forEach(store::remove);
     names.forEach(name -> store.receive(name, settings.events()));
-    jobs =
-        settings.receivers().stream()
-            .map(one -> new NoticeSender(store, one, http, installation, page, RETRY_DELAY, traces))
-            .map(sender -> PeriodicJob.start("notices", POLL_INTERVAL, POLL_INTERVAL, sender::send))
-            .toList();
+    new NoticePreferenceStore(database).offer(names, settings.mailDomains());
+    List<PeriodicJob> started = new ArrayList<>();
+    for (NoticeReceiver one : settings.receivers()) {
+      var sender = new NoticeSender(store, one, http, installation, page, RETRY_DELAY, traces);
+      var personal = personal(one, http, new PersonMessageWriter(installation, page));
+      started.add(PeriodicJob.start("notices", POLL_INTERVAL, POLL_INTERVAL, sender::send));
+      started.add(
+          PeriodicJob.start("notices-of-people", POLL_INTERVAL, POLL_INTERVAL, personal::send));
+    }
+    jobs = List.copyOf(started);
+  }
+
+  private PersonNoticeSender personal(
+      NoticeReceiver receiver, HttpClient http, PersonMessageWriter writer) {
+    return new PersonNoticeSender(
+        new PersonNoticeOutbox(database),
+        new NoticePreferenceStore(database),
+        new PersonNoticeFilter(database),
+        writer,
+        receiver,
+        http,
+        RETRY_DELAY,
+        InstantSource.system());
   }
 
   @Override

@@ -44,6 +44,9 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
 
     /** The request that delivers a notice; the id is the same at every attempt. */
     HttpRequest request(PendingNotice notice, String id, String link, Instant now);
+
+    /** The request that delivers a message to a person. */
+    HttpRequest request(PersonMessage message, Instant now);
   }
 
   /** A receiver of signed JSON. */
@@ -78,7 +81,22 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
         body.put("state", String.valueOf(notice.state()));
       }
       body.put("link", link);
-      String json = Json.write(body);
+      return signedPost(id, Json.write(body), now);
+    }
+
+    @Override
+    public HttpRequest request(PersonMessage message, Instant now) {
+      Map<String, Object> body = new LinkedHashMap<>();
+      body.put("id", message.id());
+      body.put("event", "person");
+      body.put("at", message.at().toString());
+      body.put("person", clean(message.person()));
+      body.put("notices", message.lines());
+      body.put("link", message.link());
+      return signedPost(message.id(), Json.write(body), now);
+    }
+
+    private HttpRequest signedPost(String id, String json, Instant now) {
       long time = now.getEpochSecond();
       return post(url, json)
           .header(IdempotencyKey.HEADER, id)
@@ -119,8 +137,14 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
           escaped(summary(notice) + " (" + clean(notice.title()) + ")")
               + "\n"
               + link
-              + again(notice);
+              + again(notice.mayHaveArrived());
       return post(url, Json.write(Map.of("text", text, "mrkdwn", false))).build();
+    }
+
+    @Override
+    public HttpRequest request(PersonMessage message, Instant now) {
+      String text = "For %s\n%s".formatted(clean(message.person()), message.text());
+      return post(url, Json.write(Map.of("text", escaped(text), "mrkdwn", false))).build();
     }
 
     private static String escaped(String text) {
@@ -134,8 +158,8 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
   }
 
   /** A sentence for people at receivers that recognise no repeated message. */
-  static String again(PendingNotice notice) {
-    return notice.mayHaveArrived()
+  static String again(boolean mayHaveArrived) {
+    return mayHaveArrived
         ? "\nThis message may have reached you before: an earlier attempt got no answer."
         : "";
   }
@@ -147,7 +171,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
         : waiting(notice) + clean(String.valueOf(notice.requestTitle()));
   }
 
-  private static String ofTask(String state) {
+  static String ofTask(String state) {
     return switch (state) {
       case "deadline_warned" -> "The deadline of a task is near";
       case "deadline_parked" -> "The deadline of a task has passed, resume the task to go on";

@@ -55,6 +55,7 @@ final class AccessTable {
           entry("/api/audit/people/[^/]+", MANAGE_PEOPLE),
           entry("/api/tokens(?:/.*)?", MANAGE_PEOPLE, OWN_TOKENS),
           entry("/api/people(?:/.*)?", MANAGE_PEOPLE),
+          entry("/api/me/.+", SEE),
           entry("/api/(?:tasks|artifacts)", START),
           entry("/api/tasks/[^/]+/messages", STEER),
           entry("/api/tasks/[^/]+/control", STEER, RESET, RAISE_BUDGET),

@@ -30,6 +30,7 @@ import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.history.HistoryArchive;
 import dev.perdure.web.history.HistoryRetention;
+import dev.perdure.web.notice.PersonNoticeChannels;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.security.Caller;
@@ -63,6 +64,11 @@ class ServerConfiguration {
   @Bean
   Caller caller() {
     return Caller.account();
+  }
+
+  @Bean
+  PersonNoticeChannels personNoticeChannels(ServerProcessOptions options) {
+    return PersonNoticeChannels.of(options.properties());
   }
 
   /** The configuration files of this host, whether they exist or not. */

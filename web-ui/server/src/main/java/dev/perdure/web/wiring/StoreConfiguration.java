@@ -11,6 +11,8 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.person.NoticePreferenceStore;
+import dev.perdure.activities.journal.person.PersonCalendarStore;
 import dev.perdure.activities.journal.request.InboxReader;
 import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
@@ -150,6 +152,16 @@ public class StoreConfiguration {
   @Bean
   RequestCommentStore requestCommentStore(JournalModule journalModule) {
     return journalModule.requestModule().requestCommentStore();
+  }
+
+  @Bean
+  PersonCalendarStore personCalendarStore(JournalModule journalModule) {
+    return new PersonCalendarStore(journalModule.database());
+  }
+
+  @Bean
+  NoticePreferenceStore noticePreferenceStore(JournalModule journalModule) {
+    return new NoticePreferenceStore(journalModule.database());
   }
 
   @Bean

@@ -5,14 +5,19 @@ import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.web.engine.encryption.EncryptionCodec;
 import dev.perdure.web.engine.encryption.EncryptionKeys;
+import dev.perdure.web.notice.PersonNoticeChannels;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.security.oidc.IssuerSettings;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 
 /** The caller of a test server, its token if the test has one, and the witness of its decisions. */
@@ -40,6 +45,18 @@ class FakeAccess {
   @Bean
   EncryptionCodec encryptionCodec(EncryptionKeys keys) {
     return new EncryptionCodec(keys, "default");
+  }
+
+  /** The channels of the variables that the test sets. */
+  @Bean
+  PersonNoticeChannels personNoticeChannels(ConfigurableEnvironment environment) {
+    Map<String, String> variables = new HashMap<>();
+    environment.getPropertySources().stream()
+        .filter(EnumerablePropertySource.class::isInstance)
+        .flatMap(source -> Stream.of(((EnumerablePropertySource<?>) source).getPropertyNames()))
+        .filter(name -> name.matches("PERDURE_(SMTP|MAIL|NOTICE).*"))
+        .forEach(name -> variables.put(name, environment.getProperty(name)));
+    return PersonNoticeChannels.of(PerdureProperties.of(variables));
   }
 
   @Bean

@@ -54,6 +54,7 @@ class PerdurePropertiesTest {
           "PERDURE_KEYS_ON_WORKERS",
           "PERDURE_LOG",
           "PERDURE_LOST_HOST_MINUTES",
+          "PERDURE_MAIL_DOMAINS",
           "PERDURE_MAIL_FROM",
           "PERDURE_MAIL_TO",
           "PERDURE_MANAGEMENT_BIND",

@@ -192,6 +192,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.openapi",
     "dev.perdure.web.management",
     "dev.perdure.web.operate",
+    "dev.perdure.web.person",
     "dev.perdure.web.problem",
     "dev.perdure.web.reconciliation",
     "dev.perdure.web.security",

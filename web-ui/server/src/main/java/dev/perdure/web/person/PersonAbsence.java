@@ -1,0 +1,17 @@
+package dev.perdure.web.person;
+
+import dev.perdure.planner.wait.Absence;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Days on which a person is absent, in the zone of the person's working hours.
+ *
+ * @param from the first day
+ * @param until the last day
+ */
+record PersonAbsence(@Nullable String from, @Nullable String until) {
+
+  static PersonAbsence of(Absence absence) {
+    return new PersonAbsence(absence.from().toString(), absence.until().toString());
+  }
+}

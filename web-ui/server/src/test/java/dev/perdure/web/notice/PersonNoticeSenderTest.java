@@ -1,0 +1,332 @@
+package dev.perdure.web.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.person.NoticePreferenceStore;
+import dev.perdure.activities.journal.person.PersonNoticeOutbox;
+import dev.perdure.activities.journal.request.RequestAssignmentStore;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.notice.NoticeChannel;
+import dev.perdure.planner.notice.NoticePreference;
+import dev.perdure.planner.notice.NoticeTopic;
+import dev.perdure.planner.notice.QuietHours;
+import dev.perdure.planner.request.HumanRequestRisk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.wait.WaitStep;
+import dev.perdure.testing.Subjects;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Notices of Ana, who asked for the task, and of Bo, by a webhook. */
+class PersonNoticeSenderTest {
+
+  private static final List<NoticeTopic> ALL = List.of(NoticeTopic.values());
+
+  @RegisterExtension final TestJournal journal = TestJournal.open();
+  private final NoticePreferenceStore preferences = new NoticePreferenceStore(journal.database());
+  private final TaskId task = journal.task("t_1");
+  private final List<String> bodies = new CopyOnWriteArrayList<>();
+  private final Deque<Integer> answers = new ArrayDeque<>();
+  private Instant now = Instant.now();
+  private HttpServer server;
+
+  @BeforeEach
+  void listen() throws IOException {
+    journal.database().sql("update task set requester = 'ana'").update();
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          exchange.sendResponseHeaders(answers.isEmpty() ? 200 : answers.pop(), -1);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void close() {
+    server.stop(0);
+  }
+
+  @Test
+  void goToThePersonWhoIsAsked() {
+    want("ana", ALL, null, null);
+    want("bo", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    send();
+
+    assertThat(bodies).singleElement().asString().contains("\"person\":\"ana\"", "/inbox/r_1");
+
+    new RequestAssignmentStore(journal.database(), journal.events())
+        .assign(new RequestId("r_1"), Optional.of("bo"), "ana");
+    send();
+
+    assertThat(bodies).hasSize(2);
+    assertThat(bodies.getLast()).contains("\"person\":\"bo\"", "Waiting for you: Run rm");
+  }
+
+  @Test
+  void haveOnlyTheChosenTopics() {
+    want("ana", List.of(NoticeTopic.FAILED, NoticeTopic.REMINDER), null, null);
+    raise("r_1", RequestKind.QUESTION);
+    append(
+        new TaskEvent.WaitAdvanced(
+            new RequestId("r_1"), RequestStatus.PENDING, WaitStep.REMIND, "ana", null, 1));
+    append(new TaskEvent.StateChanged(TaskState.DELIVERED, null, null));
+    append(new TaskEvent.StateChanged(TaskState.FAILED, null, "bad \u0000 byte"));
+    send();
+
+    assertThat(bodies)
+        .singleElement()
+        .asString()
+        .contains("Reminder, waiting for you: Run rm", "Task failed")
+        .doesNotContain("Task delivered", "Waiting for you: Run rm");
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void tellOfCommentsOnOwnRequestsAndOfMentions() {
+    want("ana", ALL, null, null);
+    want("bo", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    send();
+    bodies.clear();
+    comment("c1", "ana", "@bob, not for Bo");
+    comment("c2", "cy", "Ask @bo about it");
+    send();
+
+    assertThat(bodies)
+        .hasSize(2)
+        .allSatisfy(body -> assertThat(body).containsOnlyOnce("cy has commented on: Run rm"));
+  }
+
+  @Test
+  void waitForTheDigestWhichComesOnceWithoutWhatWasSettled() {
+    want("ana", ALL, inHours(1), null);
+    List.of("r_1", "r_2", "r_3").forEach(id -> raise(id, RequestKind.QUESTION));
+    send();
+    assertThat(bodies).isEmpty();
+    assertThat(rows()).isEqualTo(3);
+    settle("r_2");
+
+    now = now.plus(Duration.ofHours(2));
+    makeDue();
+    IntStream.range(0, 4).parallel().forEach(_ -> send());
+
+    assertThat(bodies)
+        .singleElement()
+        .asString()
+        .contains("/inbox/r_1", "/inbox/r_3")
+        .doesNotContain("r_2");
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void makeNoDigestIfEverythingWasSettled() {
+    want("ana", ALL, inHours(1), null);
+    raise("r_1", RequestKind.QUESTION);
+    send();
+    settle("r_1");
+    now = now.plus(Duration.ofHours(2));
+    makeDue();
+    send();
+
+    assertThat(bodies).isEmpty();
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void areSentAfterTheLeaseOfAServerThatCrashedAndSayThatTheyMayHaveArrived() {
+    want("ana", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    var outbox = new PersonNoticeOutbox(journal.database());
+    var receiver = outbox.due("webhook").getFirst();
+    assertThat(outbox.claim(receiver, Duration.ofMinutes(1))).hasSize(1);
+    send();
+    assertThat(bodies).as("while the lease holds").isEmpty();
+
+    makeDue();
+    assertThat(outbox.claim(receiver, Duration.ZERO).getFirst().mayHaveArrived()).isTrue();
+    send();
+    assertThat(bodies).hasSize(1);
+  }
+
+  @Test
+  void areTriedAgainWithTheSameId() {
+    want("ana", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    answers.add(500);
+    send();
+    makeDue();
+    send();
+
+    assertThat(bodies).hasSize(2);
+    assertThat(bodies.getFirst()).isEqualTo(bodies.getLast());
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void waitForTheEndOfTheQuietHours() {
+    LocalTime time = LocalTime.ofInstant(now, ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES);
+    want("ana", ALL, null, new QuietHours(time, time.plusHours(8)));
+    raise("r_1", RequestKind.QUESTION);
+    send();
+    assertThat(bodies).isEmpty();
+
+    now = now.plus(Duration.ofHours(9));
+    makeDue();
+    send();
+    assertThat(bodies).hasSize(1);
+  }
+
+  @Test
+  void endWithTheAccessOfThePerson() {
+    want("ana", ALL, null, null);
+    journal
+        .database()
+        .sql(
+            """
+            insert into api_token
+              (id, secret_hash, owner, name, scopes, created_by, expires_at, revoked_at, revoked_by)
+            values ('1', ?, 'ana', 'ci', '{read}', 'ada', now() + interval '1 day', now(), 'ada')
+            """,
+            "0".repeat(64))
+        .update();
+    raise("r_1", RequestKind.QUESTION);
+    send();
+
+    assertThat(bodies).isEmpty();
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void endWithTheChannelOfTheServerAndBeginAgainWithIt() {
+    want("ana", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    preferences.offer(List.of("slack"), List.of());
+    raise("r_2", RequestKind.QUESTION);
+    assertThat(rows()).isZero();
+
+    preferences.offer(List.of("webhook"), List.of());
+    raise("r_3", RequestKind.QUESTION);
+    send();
+    assertThat(bodies).singleElement().asString().contains("/inbox/r_3").doesNotContain("r_1");
+  }
+
+  @Test
+  void goToNoAddressThatTheOperatorNoLongerAllows() {
+    preferences.save(
+        "ana",
+        new NoticePreference(
+            ALL, List.of(NoticeChannel.MAIL), "ana@old.example", "UTC", null, null));
+    preferences.offer(List.of("mail"), List.of("new.example"));
+    raise("r_1", RequestKind.QUESTION);
+    assertThat(rows()).isZero();
+
+    preferences.offer(List.of("mail"), List.of("old.example"));
+    raise("r_2", RequestKind.QUESTION);
+    assertThat(rows()).isOne();
+  }
+
+  private LocalTime inHours(int hours) {
+    return LocalTime.ofInstant(now.plus(Duration.ofHours(hours)), ZoneOffset.UTC);
+  }
+
+  private void want(
+      String person,
+      List<NoticeTopic> topics,
+      @Nullable LocalTime digest,
+      @Nullable QuietHours quiet) {
+    preferences.save(
+        person,
+        new NoticePreference(
+            topics, List.of(NoticeChannel.WEBHOOK), null, "UTC", digest, quiet));
+  }
+
+  private void raise(String id, RequestKind kind) {
+    var store = new RequestStore(journal.database(), journal.events());
+    var request = new RequestId(id);
+    store.draft(
+        new RequestDraft(
+            task,
+            PendingRequest.of(request, kind, "d1", null),
+            "Run rm",
+            Subjects.commands("rm -rf build"),
+            HumanRequestRisk.low(),
+            List.of()));
+    store.raise(request);
+  }
+
+  private void comment(String id, String author, String text) {
+    journal
+        .database()
+        .sql(
+            "insert into request_comment (request_id, id, author, text) values ('r_1', ?, ?, ?)",
+            id,
+            author,
+            text)
+        .update();
+    append(
+        new TaskEvent.RequestCommented(new RequestId("r_1"), RequestStatus.PENDING, id, author));
+  }
+
+  private void settle(String request) {
+    journal.database().sql("update request set status = 'withdrawn' where id = ?", request).update();
+  }
+
+  private void append(TaskEvent event) {
+    journal.database().transact(() -> journal.events().append(task, event));
+  }
+
+  private void makeDue() {
+    journal.database().sql("update notice set due = now()").update();
+  }
+
+  private int rows() {
+    return journal.database().sql("select count(*) from notice").query(Integer.class).single();
+  }
+
+  private void send() {
+    new PersonNoticeSender(
+            new PersonNoticeOutbox(journal.database()),
+            preferences,
+            new PersonNoticeFilter(journal.database()),
+            new PersonMessageWriter("here", "http://page"),
+            new NoticeReceiver.Webhook(
+                URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"), "secret"),
+            HttpClient.newHttpClient(),
+            Duration.ofMinutes(1),
+            () -> now)
+        .send();
+  }
+}

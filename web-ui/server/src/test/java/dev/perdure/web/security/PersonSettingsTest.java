@@ -1,0 +1,123 @@
+package dev.perdure.web.security;
+
+import static dev.perdure.web.security.GuardedServer.bearer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.server.HttpReply;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Calendars and notices of people with tokens of their own. */
+class PersonSettingsTest {
+
+  private static GuardedServer server;
+  private static String[] ana;
+  private static String[] bo;
+
+  @BeforeAll
+  static void start() {
+    server =
+        GuardedServer.start(
+            Map.of(
+                "PERDURE_SMTP_HOST", "127.0.0.1",
+                "PERDURE_MAIL_FROM", "perdure@example.org",
+                "PERDURE_MAIL_TO", "room@example.org",
+                "PERDURE_MAIL_DOMAINS", "Example.org, lab.example.org",
+                "PERDURE_NOTICE_EVENTS", "none"));
+    ana = token("ana");
+    bo = token("bo");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void keepsTheCalendarOfEachPerson() {
+    String body =
+        """
+        {"calendar":{"zone":"Asia/Tokyo","days":["mon","tue"],"hours":"10:00-16:00","holidays":["2026-12-25"]},\
+        "absences":[{"from":"2099-03-01","until":"2099-03-04"}]}""";
+    assertThat(put("calendar", body, ana).text()).isEqualTo(body);
+    assertThat(get("calendar", ana).text()).isEqualTo(body);
+    assertThat(get("calendar", bo).text()).isEqualTo("{\"absences\":[]}");
+
+    assertThat(put("calendar", "{}", ana).text()).isEqualTo("{\"absences\":[]}");
+  }
+
+  @Test
+  void keepsTheNoticesThatAPersonWants() {
+    assertThat(get("notices", bo).json().path("channels")).isEmpty();
+    assertThat(get("notices", bo).json().path("available").toString()).isEqualTo("[\"mail\"]");
+    String body =
+        """
+        {"topics":["plan","comment"],"channels":["mail"],"mail":"ana@lab.example.org",\
+        "zone":"Europe/Berlin","digest":"08:00","quiet":"22:00-07:00"}""";
+
+    put("notices", body, ana);
+
+    assertThat(get("notices", ana).text())
+        .startsWith(body.substring(0, body.length() - 1))
+        .contains("\"mailDomains\":[\"example.org\",\"lab.example.org\"]");
+    put("notices", "{\"channels\":[]}", ana);
+    assertThat(get("notices", ana).json().has("mail")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"channels\":[\"slack\"]} | channels | no channel 'slack'",
+        "{\"channels\":[\"mail\"]} | mail | use one of example.org, lab.example.org",
+        "{\"channels\":[\"mail\"],\"mail\":\"ana@evil.example\"} | mail | 'ana@evil.example'",
+        "{\"channels\":[\"mail\"],\"mail\":\"a@b.example, ana@example.org\"} | mail | no mail",
+        "{\"zone\":\"Mars\"} | zone | use a time zone",
+        "{\"digest\":\"8 am\"} | digest | write a time of day",
+        "{\"quiet\":\"22:00\"} | quiet | write two different times",
+        "{\"quiet\":\"22:00-22:00\"} | quiet | write two different times",
+        "{\"topics\":[\"weather\"]} | topics[0] | weather",
+      })
+  void refusesNoticesThatCannotHold(String body, String field, String sentence) {
+    assertRefused(put("notices", body, ana), field, sentence);
+  }
+
+  @Test
+  void refusesACalendarThatCannotHold() {
+    assertRefused(
+        put("calendar", "{\"calendar\":{\"zone\":\"Mars\"}}", ana),
+        "calendar.zone",
+        "use a time zone");
+    assertRefused(
+        put("calendar", "{\"absences\":[{\"from\":\"2026-12-24\"}]}", ana),
+        "absences",
+        "write each absence as");
+  }
+
+  private static void assertRefused(HttpReply reply, String field, String sentence) {
+    assertThat(reply.status()).as(reply.text()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo(field);
+    assertThat(reply.json().path("detail").asString()).contains(sentence);
+  }
+
+  private static HttpReply get(String setting, String[] person) {
+    return server.http().get("/api/me/" + setting, person);
+  }
+
+  private static HttpReply put(String setting, String body, String[] person) {
+    return server.http().send("PUT", "/api/me/" + setting, body, person);
+  }
+
+  private static String[] token(String owner) {
+    return bearer(
+        server
+            .create("{'owner':'%s','name':'cli','scopes':['read','write']}".formatted(owner))
+            .json()
+            .path("secret")
+            .asString());
+  }
+}
