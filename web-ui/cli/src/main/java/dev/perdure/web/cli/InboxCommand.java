@@ -23,6 +23,9 @@ import tools.jackson.databind.JsonNode;
 /** Lists the requests that wait for a person. */
 @Command(name = "inbox", description = "Lists the requests that wait for a person.")
 final class InboxCommand extends ListVerb {
+
+  private static final List<String> VIEWS = List.of("mine", "team", "others");
+
   @Option(names = "--watch", description = "Keep printing new and settled requests until Ctrl-C.")
   private boolean watch;
 
@@ -30,6 +33,13 @@ final class InboxCommand extends ListVerb {
       names = "--bell",
       description = "With --watch: ring the terminal's bell for new requests.")
   private boolean bell;
+
+  @Option(
+      names = "--view",
+      paramLabel = "mine|team|others",
+      description =
+          "Only the requests for you, for your team, or for others while you wait for them.")
+  private Optional<String> view = Optional.empty();
 
   InboxCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
@@ -40,8 +50,11 @@ final class InboxCommand extends ListVerb {
     if (bell && !watch) {
       throw UsageError.inInput("'--bell' goes with --watch: without it nothing comes.");
     }
+    view.filter(name -> !VIEWS.contains(name)).ifPresent(name -> {
+      throw UsageError.inInput("'--view' is '%s': use mine, team or others.".formatted(name));
+    });
     if (watch) {
-      new InboxWatch(server(), terminal, this::print, bell).run();
+      new InboxWatch(server(), terminal, viewParameter(), this::print, bell).run();
     } else {
       super.run();
     }
@@ -59,7 +72,11 @@ final class InboxCommand extends ListVerb {
 
   @Override
   String path() {
-    return "/api/requests?status=pending";
+    return "/api/requests?status=pending" + viewParameter();
+  }
+
+  private String viewParameter() {
+    return view.map("&view="::concat).orElse("");
   }
 
   @Override
@@ -103,6 +120,6 @@ final class InboxCommand extends ListVerb {
 
   @Override
   String nothing() {
-    return "Nothing waits for a person.";
+    return view.isPresent() ? "Nothing waits in this view." : "Nothing waits for a person.";
   }
 }

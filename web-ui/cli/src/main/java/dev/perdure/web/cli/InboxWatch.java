@@ -25,6 +25,7 @@ final class InboxWatch {
 
   private final ServerClient server;
   private final Terminal terminal;
+  private final String view;
   private final Consumer<List<FetchedRequest>> printer;
   private final boolean bell;
   private Map<String, FetchedRequest> waiting = new LinkedHashMap<>();
@@ -34,23 +35,26 @@ final class InboxWatch {
   /**
    * A watch that has not looked yet.
    *
+   * @param view the parameter of a view, such as {@code &view=mine}; empty for all requests
    * @param printer prints requests that have come
    * @param bell whether to ring when one comes
    */
   InboxWatch(
       ServerClient server,
       Terminal terminal,
+      String view,
       Consumer<List<FetchedRequest>> printer,
       boolean bell) {
     this.server = server;
     this.terminal = terminal;
+    this.view = view;
     this.printer = printer;
     this.bell = bell;
   }
 
   /** Watches until the thread is interrupted. */
   void run() {
-    take(FetchedRequest.list(server, ""));
+    take(FetchedRequest.list(server, view));
     if (waiting.isEmpty()) {
       terminal.note("Nothing waits for a person yet.");
     }
@@ -73,7 +77,7 @@ final class InboxWatch {
   private void look() {
     looked = Instant.now();
     try {
-      take(FetchedRequest.list(server, ""));
+      take(FetchedRequest.list(server, view));
       if (away) {
         away = false;
         terminal.note(Style.GOOD, "The server is back.");

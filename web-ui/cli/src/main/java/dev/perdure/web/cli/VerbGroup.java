@@ -11,7 +11,7 @@ enum VerbGroup {
       "say pause resume interrupt cancel strategy set-model raise-budget retry-now retry-step"
           + " skip-step cancel-step replan undo redo reset fork archive"),
   INSPECT("Look", "tasks show attach why versions open usage share export"),
-  SET_UP("Set up", "doctor login logout engine models agents mcp explain tools completion help"),
+  SET_UP("Set up", "doctor login logout me engine models agents mcp explain tools completion help"),
   OPERATE("Operate", "serve web worker fleet tokens audit backup restore replay upgrade");
 
   private final String title;

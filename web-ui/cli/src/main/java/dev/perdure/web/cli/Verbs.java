@@ -47,6 +47,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("compare", () -> new CompareCommand(properties, terminal));
     verbs.put("tasks", () -> new TasksCommand(properties, terminal));
     verbs.put("inbox", () -> new InboxCommand(properties, terminal));
+    verbs.put("me", () -> new OwnSettingsCommand(properties, terminal));
     verbs.put("open", () -> new OpenCommand(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
     verbs.put("versions", () -> new FileVersionsCommand(properties, terminal));

@@ -97,6 +97,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("fleet drain", "a worker"),
           Map.entry("fleet undrain", "a worker"),
           Map.entry("fleet move", "a lost host"),
+          Map.entry("me notices", "a mail server"),
           Map.entry("mcp connect", "a server of tools"),
           Map.entry("mcp disconnect", "a server of tools"),
           Map.entry("mcp login", "a server of tools"),

@@ -75,6 +75,20 @@ class ListVerbTest {
   }
 
   @Test
+  void listsOneViewOfTheInbox() {
+    server.on("GET /api/requests", "{'items':[],'next':null}");
+
+    Typed mine = Typed.command(Map.of(), "inbox", "--view", "mine", "--server", server.address());
+    Typed wrong = Typed.command(Map.of(), "inbox", "--view", "all", "--server", server.address());
+
+    assertThat(mine.err()).contains("Nothing waits in this view.");
+    assertThat(server.calls())
+        .anyMatch(call -> call.toString().contains("status=pending&view=mine"));
+    assertThat(wrong.code()).isEqualTo(4);
+    assertThat(wrong.err()).contains("'--view' is 'all': use mine, team or others.");
+  }
+
+  @Test
   void tellsWhyAnMcpServerCantBeConnected() {
     String server =
         "{'name':'files','transport':'stdio','state':'failed','tools':[],'error':'it is ill.'}";

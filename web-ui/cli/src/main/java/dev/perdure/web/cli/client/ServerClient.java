@@ -119,6 +119,12 @@ public final class ServerClient {
         });
   }
 
+  /** Puts a body in place of an earlier one. */
+  public ServerReply put(String path, JsonNode body) {
+    byte[] text = JsonNodes.write(body).getBytes(StandardCharsets.UTF_8);
+    return exchange(path, connection -> send(connection, "PUT", "application/json", text));
+  }
+
   /** Puts a text in place of what has a digest. */
   public ServerReply put(String path, String type, String digest, String text) {
     return exchange(

@@ -1,0 +1,186 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.activities.process.LauncherName;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The verb {@code me}: shows and changes the notices, the working hours and the absences. */
+@Command(
+    name = "me",
+    description = {
+      "Shows and changes your notices, working hours and absences.",
+      "'notices' replaces your choice of notices; without a channel you get none of your own."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ${ROOT-COMMAND-NAME} me",
+      "  ${ROOT-COMMAND-NAME} me away --from 2026-12-24 --until 2027-01-03",
+      "  ${ROOT-COMMAND-NAME} me back",
+      "  ${ROOT-COMMAND-NAME} me hours --zone Europe/Berlin --hours 09:00-15:00",
+      "  ${ROOT-COMMAND-NAME} me notices --channel mail --mail ann@example.org --digest 08:00 --zone Europe/Berlin"
+    })
+final class OwnSettingsCommand extends ServerVerb implements Runnable {
+
+  private static final String CALENDAR = "/api/me/calendar";
+  private static final String NOTICES = "/api/me/notices";
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "show|away|back|hours|notices",
+      description = "The action; 'back' removes all absences (default: show).")
+  private String action = "show";
+
+  @Option(names = "--from", paramLabel = "DATE", description = "For 'away': the first day.")
+  private Optional<String> from = Optional.empty();
+
+  @Option(names = "--until", paramLabel = "DATE", description = "For 'away': the last day.")
+  private Optional<String> until = Optional.empty();
+
+  @Option(
+      names = "--zone",
+      paramLabel = "ZONE",
+      description = "For 'hours' and 'notices': the time zone.")
+  private Optional<String> zone = Optional.empty();
+
+  @Option(
+      names = "--days",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "DAYS",
+      description = "For 'hours': working days such as mon,tue (default: mon to fri).")
+  private List<String> days = List.of();
+
+  @Option(
+      names = "--hours",
+      paramLabel = "HOURS",
+      description = "For 'hours': working hours (default: 09:00-17:00).")
+  private Optional<String> hours = Optional.empty();
+
+  @Option(
+      names = "--channel",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "CHANNELS",
+      description = "For 'notices': mail, slack or webhook, separated by commas.")
+  private List<String> channels = List.of();
+
+  @Option(
+      names = "--topic",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "TOPICS",
+      description = {
+        "For 'notices': question, permission, plan, delivery, budget, operator, trust, reminder,",
+        "comment, delivered or failed, separated by commas (default: all)."
+      })
+  private List<String> topics = List.of();
+
+  @Option(names = "--mail", paramLabel = "ADDRESS", description = "For 'notices': your address.")
+  private Optional<String> mail = Optional.empty();
+
+  @Option(
+      names = "--digest",
+      paramLabel = "TIME",
+      description = "For 'notices': one message a day at this time.")
+  private Optional<String> digest = Optional.empty();
+
+  @Option(
+      names = "--quiet-hours",
+      paramLabel = "HOURS",
+      description = "For 'notices': hours without notices, such as 22:00-07:00.")
+  private Optional<String> quiet = Optional.empty();
+
+  OwnSettingsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    switch (action) {
+      case "show" -> {}
+      case "away" -> saveCalendar(this::addAbsence);
+      case "back" -> saveCalendar(calendar -> calendar.putArray("absences"));
+      case "hours" -> saveCalendar(this::setHours);
+      case "notices" -> save(NOTICES, notices());
+      default ->
+          throw UsageError.inInput(
+              "'%s' is no action: use '%s me show|away|back|hours|notices'."
+                  .formatted(action, LauncherName.NAME));
+    }
+    show();
+  }
+
+  private void saveCalendar(Consumer<ObjectNode> change) {
+    ObjectNode calendar = (ObjectNode) server().get(CALENDAR);
+    change.accept(calendar);
+    save(CALENDAR, calendar);
+  }
+
+  private void save(String path, JsonNode body) {
+    server().put(path, body).orMistake("Your settings");
+  }
+
+  private void addAbsence(ObjectNode calendar) {
+    if (from.isEmpty() || until.isEmpty()) {
+      throw UsageError.inInput(
+          "'away' needs both days: add --from 2026-12-24 --until 2027-01-03.");
+    }
+    calendar
+        .withArray("absences")
+        .addObject()
+        .put("from", from.get())
+        .put("until", until.get());
+  }
+
+  private void setHours(ObjectNode calendar) {
+    if (zone.isEmpty()) {
+      throw UsageError.inInput("'hours' needs a time zone: add --zone Europe/Berlin.");
+    }
+    ObjectNode written = calendar.withObject("/calendar");
+    written.put("zone", zone.get());
+    hours.ifPresent(text -> written.put("hours", text));
+    if (!days.isEmpty()) {
+      days.forEach(written.putArray("days")::add);
+    }
+  }
+
+  private ObjectNode notices() {
+    ObjectNode body = JsonNodes.object();
+    channels.forEach(body.putArray("channels")::add);
+    if (!topics.isEmpty()) {
+      topics.forEach(body.putArray("topics")::add);
+    }
+    mail.ifPresent(text -> body.put("mail", text));
+    zone.ifPresent(text -> body.put("zone", text));
+    digest.ifPresent(text -> body.put("digest", text));
+    quiet.ifPresent(text -> body.put("quiet", text));
+    return body;
+  }
+
+  private void show() {
+    JsonNode calendar = server().get(CALENDAR);
+    JsonNode notices = server().get(NOTICES);
+    if (json()) {
+      ObjectNode both = JsonNodes.object();
+      both.set("calendar", calendar);
+      both.set("notices", notices);
+      terminal.print(JsonNodes.write(both));
+    } else {
+      OwnSettingsText.lines(calendar, notices).forEach(line -> terminal.print(SafeText.line(line)));
+    }
+  }
+}
