@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ${ROOT-COMMAND-NAME} me away --from 2026-12-24 --until 2027-01-03",
       "  ${ROOT-COMMAND-NAME} me back",
       "  ${ROOT-COMMAND-NAME} me hours --zone Europe/Berlin --hours 09:00-15:00",
-      "  ${ROOT-COMMAND-NAME} me notices --channel mail --mail ann@example.org --digest 08:00 --zone Europe/Berlin"
+      "  ${ROOT-COMMAND-NAME} me notices --channel slack --digest 08:00 --zone Europe/Berlin"
     })
 final class OwnSettingsCommand extends ServerVerb implements Runnable {
 

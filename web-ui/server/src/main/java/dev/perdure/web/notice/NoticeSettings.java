@@ -41,7 +41,8 @@ record NoticeSettings(
     MailSettings.receiver(properties).ifPresent(receivers::add);
     Optional<String> pages =
         PageAddress.parse(properties.find(PageAddress.VARIABLE)).map(PageAddress::url);
-    return new NoticeSettings(List.copyOf(receivers), events(properties), pages, domains(properties));
+    return new NoticeSettings(
+        List.copyOf(receivers), events(properties), pages, domains(properties));
   }
 
   /** The channels by which people may have their own notices sent. */

@@ -109,7 +109,8 @@ record PersonNoticeSender(
       throws IOException, InterruptedException, MessagingException {
     return switch (receiver) {
       case NoticeReceiver.Http web -> {
-        var response = http.send(web.request(message, instantSource.instant()), BodyHandlers.ofInputStream());
+        var response =
+            http.send(web.request(message, instantSource.instant()), BodyHandlers.ofInputStream());
         response.body().close();
         yield response.statusCode();
       }

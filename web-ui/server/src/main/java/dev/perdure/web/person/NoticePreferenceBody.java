@@ -82,7 +82,8 @@ record NoticePreferenceBody(
     throw ApiFailure.invalid(
         "mail",
         "'%s' is no mail address that the operator allows: use one of %s."
-            .formatted(InvisibleCharEscaper.start(text, MAX_QUOTED_LENGTH), String.join(", ", domains)));
+            .formatted(
+                InvisibleCharEscaper.start(text, MAX_QUOTED_LENGTH), String.join(", ", domains)));
   }
 
   private String checkedZone() {

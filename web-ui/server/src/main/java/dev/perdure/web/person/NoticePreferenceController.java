@@ -18,7 +18,9 @@ final class NoticePreferenceController {
   private final Caller caller;
 
   NoticePreferenceController(
-      NoticePreferenceStore noticePreferenceStore, PersonNoticeChannels personNoticeChannels, Caller caller) {
+      NoticePreferenceStore noticePreferenceStore,
+      PersonNoticeChannels personNoticeChannels,
+      Caller caller) {
     this.noticePreferenceStore = noticePreferenceStore;
     this.personNoticeChannels = personNoticeChannels;
     this.caller = caller;

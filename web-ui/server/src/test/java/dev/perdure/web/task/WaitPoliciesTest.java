@@ -159,7 +159,9 @@ class WaitPoliciesTest extends OnServer {
 
   @Test
   void anEscalationToAPersonWhoHasLeftGivesTheRequestToNobody() {
-    leave("bob");
+    sql(
+        "insert into api_token values ('1', repeat('0', 64), 'bob', 'ci', '{read}', 'ada', now(),"
+            + " now() + interval '1 day', null, now(), 'ada')");
     var task =
         new TaskId(create("{'escalate':{'after':'2d','to':'bob'}}").path("id").asString());
     activities.begin(new TaskRef(task));
@@ -185,7 +187,7 @@ class WaitPoliciesTest extends OnServer {
     var task = new TaskId(create(policy).path("id").asString());
     activities.begin(new TaskRef(task));
     RequestId request = draft(task);
-    assign(request, "ann");
+    sql("update request set assignee = 'ann' where id = '%s'".formatted(request.value()));
     RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();
     assertThat(first.at()).isBefore(in(Duration.ofDays(2)));
 
@@ -246,27 +248,8 @@ class WaitPoliciesTest extends OnServer {
     return request;
   }
 
-  private static void assign(RequestId request, String person) {
-    server
-        .journal()
-        .database()
-        .sql("update request set assignee = ? where id = ?", person, request)
-        .update();
-  }
-
-  private static void leave(String person) {
-    server
-        .journal()
-        .database()
-        .sql(
-            """
-            insert into api_token
-              (id, secret_hash, owner, name, scopes, created_by, expires_at, revoked_at, revoked_by)
-            values ('1', ?, ?, 'ci', '{read}', 'ada', now() + interval '1 day', now(), 'ada')
-            """,
-            "0".repeat(64),
-            person)
-        .update();
+  private static void sql(String statement) {
+    server.journal().database().sql(statement).update();
   }
 
   private static String lastEvent(TaskId task) {

@@ -86,7 +86,9 @@ public final class PersonNoticeOutbox {
 
   private boolean isLocked(DueReceiver receiver) {
     return database
-        .sql("select name from notice_receiver where name = ? for update skip locked", receiver.name())
+        .sql(
+            "select name from notice_receiver where name = ? for update skip locked",
+            receiver.name())
         .find(row -> row.text("name"))
         .isPresent();
   }
