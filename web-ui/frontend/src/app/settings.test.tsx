@@ -49,6 +49,24 @@ test('an admin names the owner and the roles', async () => {
   );
 });
 
+test('an admin limits the roles to some repositories', async () => {
+  const { user, api } = renderApp('/settings', (mock) => {
+    mock.rights = [...mock.rights, 'manage_people'];
+  });
+  await tokens();
+  await user.click(screen.getByRole('button', { name: 'New token…' }));
+  await user.type(screen.getByLabelText('Name'), 'bot');
+  await user.type(screen.getByLabelText('Owner'), 'bob');
+  await user.click(screen.getByLabelText('Approver'));
+  await user.type(screen.getByLabelText('In the repositories'), 'github.com/acme/*');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(api.newTokens.at(-1)).toMatchObject({ roles: ['approver@github.com/acme/*'] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'I have stored it' }));
+  expect(await screen.findByText('Approver (github.com/acme/*)')).toBeVisible();
+});
+
 test('revokes a token after saying what that means', async () => {
   const { user, api } = renderApp('/settings');
   await user.click((await tokens()).getByRole('button', { name: 'Revoke ci…' }));

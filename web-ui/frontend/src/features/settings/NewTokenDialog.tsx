@@ -21,10 +21,19 @@ interface Wishes {
   readonly owner: string;
   readonly scopes: keyof typeof SCOPES;
   readonly roles: readonly PersonRole[];
+  /** The pattern of the repositories in which the roles hold; empty for all. */
+  readonly repositories: string;
   readonly days: '7' | '30' | '90';
 }
 
-const FIRST: Wishes = { name: '', owner: '', scopes: 'both', roles: [], days: '30' };
+const FIRST: Wishes = {
+  name: '',
+  owner: '',
+  scopes: 'both',
+  roles: [],
+  repositories: '',
+  days: '30',
+};
 
 interface NewTokenDialogProps {
   readonly onClose: () => void;
@@ -128,6 +137,14 @@ function LimitFields({ wishes, ofAll, onChange }: LimitFieldsProps) {
         onChange={(scopes) => onChange({ scopes: scopes as Wishes['scopes'] })}
       />
       {ofAll && <RoleChoice chosen={wishes.roles} onChange={(roles) => onChange({ roles })} />}
+      {ofAll && wishes.roles.length > 0 && (
+        <TextField
+          label={t('tokens.repositories')}
+          help={t('tokens.repositoriesHelp')}
+          value={wishes.repositories}
+          onChange={(repositories) => onChange({ repositories })}
+        />
+      )}
       <Choice
         label={t('tokens.days')}
         value={wishes.days}
@@ -149,8 +166,13 @@ function bodyOf(wishes: Wishes, ofAll: boolean): NewToken {
     scopes: SCOPES[wishes.scopes],
     expiresAt: new Date(Date.now() + Number(wishes.days) * DAY).toISOString(),
     ...(ofAll && { owner: wishes.owner.trim() }),
-    ...(ofAll && wishes.roles.length > 0 && { roles: wishes.roles }),
+    ...(ofAll && wishes.roles.length > 0 && { roles: rolesOf(wishes) }),
   };
+}
+
+function rolesOf({ roles, repositories }: Wishes): string[] {
+  const pattern = repositories.trim();
+  return roles.map((role) => (pattern === '' ? role : `${role}@${pattern}`));
 }
 
 interface SecretDialogProps {

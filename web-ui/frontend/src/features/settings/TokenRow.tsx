@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiToken } from '~/shared/api/tokens';
+import type { TFunction } from 'i18next';
+import type { ApiToken, PersonRole } from '~/shared/api/tokens';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -51,6 +52,13 @@ export function TokenRow({ token, ofAll, onRevoke }: TokenRowProps) {
   );
 }
 
+/** The name of a role, with the pattern of the repositories in which it holds. */
+function grantName(t: TFunction, grant: string): string {
+  const [role, ...pattern] = grant.split('@');
+  const name = t(`tokens.role.${role as PersonRole}`);
+  return pattern.length > 0 ? `${name} (${plainProse(pattern.join('@'))})` : name;
+}
+
 function TokenFacts({ token }: { readonly token: ApiToken }) {
   const { t, i18n } = useTranslation();
   const date = (at: string) => new Date(at).toLocaleDateString(i18n.language);
@@ -58,7 +66,7 @@ function TokenFacts({ token }: { readonly token: ApiToken }) {
     <p className={styles.facts}>
       <span>{token.scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', ')}</span>
       {token.roles.length > 0 && (
-        <span>{token.roles.map((role) => t(`tokens.role.${role}`)).join(', ')}</span>
+        <span>{token.roles.map((role) => grantName(t, role)).join(', ')}</span>
       )}
       <span>
         {token.usedAt == null ? (

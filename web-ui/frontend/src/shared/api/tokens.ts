@@ -7,7 +7,7 @@ import { useAction } from './useAction';
 export type ApiToken = Wire<'ApiToken'>;
 export type NewToken = Wire<'ApiTokenBody'>;
 export type TokenScope = ApiToken['scopes'][number];
-export type PersonRole = ApiToken['roles'][number];
+export type PersonRole = 'requester' | 'approver' | 'operator' | 'admin';
 
 const tokenKeys = { all: ['tokens'] as const };
 

@@ -3,6 +3,7 @@ import type { RequestOf } from '~/shared/api/request';
 import type { Wire } from '~/shared/api/wire';
 import { useDraft } from '~/shared/request/drafts';
 import { periodName, spenderName } from '~/shared/request/spendingText';
+import { roleName } from '~/shared/request/roleName';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
@@ -66,7 +67,9 @@ function SharedLimit({ limit }: { readonly limit: Wire<'BudgetSubjectSpending'> 
       <Fact name={t('budget.shared')}>{spenderName(t, limit)}</Fact>
       <Fact name={t('budget.period')}>{periodName(limit)}</Fact>
       <Fact name={t('budget.ends')}>{new Date(limit.ends).toLocaleString(i18n.language)}</Fact>
-      <Fact name={t('budget.raisedBy')}>{limit.raisedBy.join(', ')}</Fact>
+      <Fact name={t('budget.raisedBy')}>
+        {limit.raisedBy.map((role) => roleName(t, role)).join(', ')}
+      </Fact>
     </>
   );
 }

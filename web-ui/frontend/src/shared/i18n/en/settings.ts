@@ -41,6 +41,8 @@ export const settings = {
     scopes: 'The token may',
     roles: 'Roles',
     rolesHelp: 'Without a role, the scopes alone limit the token.',
+    repositories: 'In the repositories',
+    repositoriesHelp: 'A pattern such as github.com/acme/*. Empty for all repositories.',
     days: 'It ends',
     inDays_one: 'in {{count}} day',
     inDays_other: 'in {{count}} days',

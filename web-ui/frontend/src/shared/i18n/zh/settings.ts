@@ -41,6 +41,8 @@ export const settings: typeof en = {
     scopes: '令牌可以',
     roles: '角色',
     rolesHelp: '如果没有角色，令牌只受读写范围限制。',
+    repositories: '限于仓库',
+    repositoriesHelp: '例如 github.com/acme/*。留空表示所有仓库。',
     days: '有效期',
     inDays_one: '{{count}} 天',
     inDays_other: '{{count}} 天',

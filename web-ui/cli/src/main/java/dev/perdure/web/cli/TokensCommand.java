@@ -25,7 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "tokens",
     description = {
       "Creates, lists and revokes the named tokens of people.",
-      "The server records the calls of a token for its owner. Only the server's own token, or a token with the role admin, may use this verb."
+      "The server records the calls of a token for its owner. Only the server's own token, or a"
+          + " token with the role admin, may use this verb."
     },
     footer = {
       "",
@@ -49,7 +50,8 @@ final class TokensCommand extends ServerVerb implements Runnable {
       arity = "0..1",
       paramLabel = "NAME|ID",
       description =
-          "For 'create': the token's name. For 'revoke': the first characters of an id that 'list' shows.")
+          "For 'create': the token's name. For 'revoke': the first characters of an id that 'list'"
+              + " shows.")
   private Optional<String> subject = Optional.empty();
 
   @Option(
@@ -76,6 +78,7 @@ final class TokensCommand extends ServerVerb implements Runnable {
       hideParamSyntax = true,
       description = {
         "For 'create': requester, approver, operator or admin, separated by commas.",
+        "A role such as approver@github.com/acme/* holds in the repositories of the pattern.",
         "Without a role the scopes alone limit the token, if the server does not require roles."
       })
   private List<String> roles = List.of();

@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.EventLog;
@@ -42,7 +43,12 @@ final class PermissionRuleController {
   @Operation(operationId = "listPermissions", summary = "List remembered permission rules")
   @GetMapping("/api/permissions")
   Page<RuleStoreActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
-    return new Page<>(permissionStore.standingRules(Optional.ofNullable(repo)), null);
+    VisibleRepositories visible = caller.visible();
+    return new Page<>(
+        permissionStore.standingRules(Optional.ofNullable(repo)).stream()
+            .filter(rule -> visible.shows(rule.repository()))
+            .toList(),
+        null);
   }
 
   /** Ends a rule at once; the task that it came from keeps who did so. */

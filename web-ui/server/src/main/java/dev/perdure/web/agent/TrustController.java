@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
@@ -36,7 +37,12 @@ final class TrustController {
   @GetMapping("/api/trust")
   Page<RepositoryTrustStoreTrustedPart> list(
       @RequestParam(required = false) @Nullable String repo) {
-    return new Page<>(permissionStore.standingTrust(Optional.ofNullable(repo)), null);
+    VisibleRepositories visible = caller.visible();
+    return new Page<>(
+        permissionStore.standingTrust(Optional.ofNullable(repo)).stream()
+            .filter(part -> visible.shows(part.repository()))
+            .toList(),
+        null);
   }
 
   /** Ends the trust for tasks to come; the task in which it was given keeps the event. */

@@ -61,25 +61,26 @@ final class PersonalInbox {
   }
 
   private RequestView show(RequestRecord found, @Nullable AuditFinding broken) {
-    return RequestView.of(found, broken, views(found, voter()), waitsFor(found.request()));
+    return RequestView.of(found, broken, views(found), waitsFor(found.request()));
   }
 
   /** A page of the requests that a query finds. */
   Page<RequestView> list(RequestQuery query) {
-    Page<RequestRecord> page = requestReader.list(query);
+    Page<RequestRecord> page = requestReader.list(query.seenBy(caller.visible()));
     return new Page<>(page.items().stream().map(this::show).toList(), page.next());
   }
 
   /** A page of the requests in one view: first those that are assigned to the caller. */
-  Page<RequestView> list(RequestQuery query, InboxView view) {
-    Voter me = voter();
+  Page<RequestView> list(RequestQuery wanted, InboxView view) {
+    RequestQuery query = wanted.seenBy(caller.visible());
+    Voter me = new Voter(caller.name(), caller.rolesAnywhere());
     Optional<InboxPlace> after = query.cursor().map(PersonalInbox::place);
     List<RequestRecord> found = new ArrayList<>();
     int size = query.limit() + 1;
     boolean isEnd = false;
     while (!isEnd && found.size() <= query.limit()) {
       List<RequestRecord> read = inboxReader.read(scope(view, me), me.name(), query, after, size);
-      read.stream().filter(one -> views(one, me).contains(view)).forEach(found::add);
+      read.stream().filter(one -> views(one).contains(view)).forEach(found::add);
       isEnd = read.size() < size;
       after = isEnd ? after : Optional.of(InboxPlace.of(read.getLast(), me.name()));
       size = Math.min(2 * size, MAX_READ_SIZE);
@@ -107,7 +108,7 @@ final class PersonalInbox {
 
   private List<RequestKind> settledKinds() {
     return Stream.of(RequestKind.values())
-        .filter(kind -> caller.has(AccessRight.toSettle(kind)))
+        .filter(kind -> caller.hasAnywhere(AccessRight.toSettle(kind)))
         .toList();
   }
 
@@ -116,25 +117,26 @@ final class PersonalInbox {
    * rules of approvals: Perdure reads at most {@value #MAX_READ_SIZE} requests with rules.
    */
   InboxCounts count() {
-    Voter me = voter();
-    List<InboxCount> counts = inboxReader.count(me.name());
-    Set<RequestKind> settled = Set.copyOf(settledKinds());
+    List<InboxCount> counts = inboxReader.count(caller.name(), caller.visible());
     List<InboxView> views =
-        counts.stream().anyMatch(InboxCount::hasRules) ? ruledViews(me) : List.of();
+        counts.stream().anyMatch(InboxCount::hasRules) ? ruledViews() : List.of();
     return new InboxCounts(
-        count(views, InboxView.MINE) + plain(counts, one -> settled.contains(one.kind())),
+        count(views, InboxView.MINE) + plain(counts, this::maySettle),
         count(views, InboxView.TEAM),
-        count(views, InboxView.OTHERS)
-            + plain(counts, one -> one.isOwn() && !settled.contains(one.kind())),
+        count(views, InboxView.OTHERS) + plain(counts, one -> one.isOwn() && !maySettle(one)),
         counts.stream().mapToLong(InboxCount::requests).sum());
   }
 
-  private List<InboxView> ruledViews(Voter me) {
-    RequestQuery all = RequestQuery.pending(MAX_READ_SIZE);
+  private boolean maySettle(InboxCount count) {
+    return caller.hasIn(count.repository(), AccessRight.toSettle(count.kind()));
+  }
+
+  private List<InboxView> ruledViews() {
+    RequestQuery all = RequestQuery.pending(MAX_READ_SIZE).seenBy(caller.visible());
     return inboxReader
-        .read(new InboxScope.OfRules(), me.name(), all, Optional.empty(), MAX_READ_SIZE)
+        .read(new InboxScope.OfRules(), caller.name(), all, Optional.empty(), MAX_READ_SIZE)
         .stream()
-        .flatMap(found -> views(found, me).stream())
+        .flatMap(found -> views(found).stream())
         .toList();
   }
 
@@ -150,17 +152,15 @@ final class PersonalInbox {
     return views.stream().filter(view::equals).count();
   }
 
-  private Voter voter() {
-    return new Voter(caller.name(), caller.roles());
-  }
-
-  private List<InboxView> views(RequestRecord found, Voter me) {
+  private List<InboxView> views(RequestRecord found) {
     HumanRequest request = found.request();
+    Voter me = new Voter(caller.name(), caller.rolesIn(found.repository()));
     if (request.status() != RequestStatus.PENDING) {
       return List.of();
     }
     List<InboxView> views = new ArrayList<>();
-    if (caller.has(AccessRight.toSettle(request.kind())) && found.isAwaited(me)) {
+    if (caller.hasIn(found.repository(), AccessRight.toSettle(request.kind()))
+        && found.isAwaited(me)) {
       views.add(InboxView.MINE);
     } else if (found.requester().equals(me.name()) || voters(request).contains(me.name())) {
       views.add(InboxView.OTHERS);

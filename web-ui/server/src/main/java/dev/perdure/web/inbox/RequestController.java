@@ -6,8 +6,11 @@ import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Vote;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.spending.SpendingScope;
 import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
@@ -152,10 +155,18 @@ final class RequestController {
   }
 
   private void requireRight(RequestId id) {
-    requestLookup
-        .find(id)
-        .map(found -> AccessRight.toSettle(found.request().kind()))
-        .ifPresent(caller::require);
+    requestLookup.find(id).map(RequestRecord::request).ifPresent(this::requireRight);
+  }
+
+  /** A limit on spending of people or of the organisation reaches beyond the repository. */
+  private void requireRight(HumanRequest request) {
+    AccessRight right = AccessRight.toSettle(request.kind());
+    if (request.subject() instanceof BudgetSubject budget
+        && budget.spending() != null
+        && budget.spending().per() != SpendingScope.REPOSITORY) {
+      caller.requireIn(null, right);
+    }
+    caller.require(right);
   }
 
   /** A plan that was edited in its file is shown, and decided on, as it was edited. */

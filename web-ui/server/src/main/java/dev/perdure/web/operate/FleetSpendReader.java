@@ -1,5 +1,6 @@
 package dev.perdure.web.operate;
 
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.run.UsageGrouping;
 import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.run.UsageTotalsTotal;
@@ -30,7 +31,8 @@ final class FleetSpendReader {
   FleetSpend read(Instant now) {
     Instant today = now.truncatedTo(ChronoUnit.DAYS);
     List<UsageTotalsTotal> days =
-        usageTotals.since(today.minus(Duration.ofDays(6)), UsageGrouping.DAY);
+        usageTotals.since(
+            today.minus(Duration.ofDays(6)), UsageGrouping.DAY, VisibleRepositories.all());
     String key = LocalDate.ofInstant(today, ZoneOffset.UTC).toString();
     return new FleetSpend(
         amount(days.stream().filter(day -> day.key().equals(key)).toList()),

@@ -2,6 +2,7 @@ package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
 import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.access.TokenScope;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
@@ -14,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,8 @@ record ApiTokenBody(
     @Nullable List<@Nullable String> roles,
     @Nullable Instant expiresAt) {
 
+  private static final String ROLES =
+      Stream.of(PersonRole.values()).map(Json::name).collect(Collectors.joining(", "));
   private static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
   private static final Duration MAX_LIFETIME = Duration.ofDays(366);
 
@@ -77,18 +81,32 @@ record ApiTokenBody(
     return chosen;
   }
 
-  private List<PersonRole> chosenRoles(boolean areRolesRequired) {
-    List<PersonRole> all = List.of(PersonRole.values());
-    List<PersonRole> chosen = roles == null ? List.of() : chosen("roles", roles, all);
+  private List<RoleGrant> chosenRoles(boolean areRolesRequired) {
+    List<RoleGrant> chosen =
+        roles == null ? List.of() : roles.stream().map(ApiTokenBody::role).distinct().toList();
     if (chosen.isEmpty() && (roles != null || areRolesRequired)) {
       throw ApiFailure.invalid(
           "roles",
           "A token without a role allows no call%s: give one or more of %s."
-              .formatted(
-                  areRolesRequired ? " on this server" : "",
-                  all.stream().map(Json::name).collect(Collectors.joining(", "))));
+              .formatted(areRolesRequired ? " on this server" : "", ROLES));
+    }
+    if (chosen.size() > RoleGrant.MAX_GRANTS) {
+      throw ApiFailure.invalid(
+          "roles",
+          "A token can't have %d roles: give at most %d, with '*' in the names of repositories."
+              .formatted(chosen.size(), RoleGrant.MAX_GRANTS));
     }
     return chosen;
+  }
+
+  private static RoleGrant role(@Nullable String word) {
+    String text = Objects.requireNonNullElse(word, "");
+    return RoleGrant.find(text)
+        .orElseThrow(() ->
+            ApiFailure.invalid(
+                "roles",
+                "'roles' holds '%s': give %s, or a role in some repositories, such as 'approver@github.com/acme/*'."
+                    .formatted(text, ROLES)));
   }
 
   private static <E extends Enum<E>> List<E> chosen(

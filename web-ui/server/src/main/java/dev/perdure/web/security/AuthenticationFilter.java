@@ -1,6 +1,8 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.process.LauncherName;
+import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.Problem;
 import dev.perdure.web.problem.ProblemCode;
 import jakarta.servlet.FilterChain;
@@ -9,6 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
@@ -28,16 +31,19 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   private final SignInPage page;
   private final RefusalRecorder refusals;
   private final ProblemWriter problemWriter;
+  private final TaskRepositoryReader taskRepositoryReader;
 
   AuthenticationFilter(
       Authenticator authenticator,
       SignInPage page,
       RefusalRecorder refusals,
-      ProblemWriter problemWriter) {
+      ProblemWriter problemWriter,
+      TaskRepositoryReader taskRepositoryReader) {
     this.authenticator = authenticator;
     this.page = page;
     this.refusals = refusals;
     this.problemWriter = problemWriter;
+    this.taskRepositoryReader = taskRepositoryReader;
   }
 
   /** Reading a shared link needs no session; the path is the one that the dispatcher sees. */
@@ -68,7 +74,8 @@ final class AuthenticationFilter extends OncePerRequestFilter {
     try {
       Optional<KnownCaller> known = authenticator.recognise(request);
       return known
-          .filter(caller -> AccessRule.refusal(caller, request).isEmpty())
+          .filter(caller ->
+              AccessRule.refusal(caller, request, CallPlace.of(request.getServletPath())).isEmpty())
           .<HttpServletRequest>map(caller -> new KnownRequest(request, caller.name()))
           .orElse(request);
     } catch (TooManyAttemptsException
@@ -84,15 +91,10 @@ final class AuthenticationFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response) throws IOException {
     try {
       Optional<KnownCaller> known = authenticator.recognise(request);
-      Optional<AccessRule.CallDenial> refusal =
-          known.flatMap(caller -> AccessRule.refusal(caller, request));
-      if (known.isEmpty()) {
-        askWhoCalls(request, response);
-      } else if (refusal.isPresent()) {
-        problemWriter.forbidden(response, refusal.get());
-      } else {
-        return Optional.of(new KnownRequest(request, known.get().name()));
+      if (known.isPresent()) {
+        return admit(known.get(), request, response);
       }
+      askWhoCalls(request, response);
     } catch (TooManyAttemptsException e) {
       problemWriter.tooManyAttempts(response);
     } catch (RefusedTokenException e) {
@@ -101,6 +103,38 @@ final class AuthenticationFilter extends OncePerRequestFilter {
       problemWriter.unavailable(response);
     }
     return Optional.empty();
+  }
+
+  /** The request of a caller whose roles and scopes allow the call at its place. */
+  private Optional<HttpServletRequest> admit(
+      KnownCaller caller, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    CallPlace place = CallPlace.of(request.getServletPath());
+    KnownCaller there = caller.hasRepositoryRoles() ? at(place, caller) : caller;
+    Optional<AccessRule.CallDenial> refusal = AccessRule.refusal(there, request, place);
+    if (place instanceof CallPlace.OfRecord(var subject, var id) && isBlind(there)) {
+      problemWriter.write(response, ApiFailure.notFound(subject.label(), id).problem());
+    } else if (refusal.isPresent()) {
+      problemWriter.forbidden(response, refusal.get());
+    } else {
+      there.attachTo(request);
+      return Optional.of(new KnownRequest(request, there.name()));
+    }
+    return Optional.empty();
+  }
+
+  /** The caller with the repository of the record that a call names. */
+  private KnownCaller at(CallPlace place, KnownCaller caller) {
+    return place instanceof CallPlace.OfRecord(var subject, var id)
+        ? caller.in(
+            taskRepositoryReader.find(subject, id).flatMap(TaskRepositoryReader.Found::location))
+        : caller;
+  }
+
+  /** Whether a caller with roles of repositories may not see the record of the call. */
+  private static boolean isBlind(KnownCaller caller) {
+    return caller.hasRepositoryRoles()
+        && AccessRule.refusal(caller, Set.of(AccessRight.SEE)).isPresent();
   }
 
   private void askWhoCalls(HttpServletRequest request, HttpServletResponse response)

@@ -1,6 +1,8 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.HeldRoles;
 import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.access.TokenScope;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,14 +35,14 @@ final class CallerController {
    * @param session whether the caller is a browser that has signed in, and can sign out
    * @param scopes the calls that the caller's token allows; all for the server's own token
    * @param roles the caller's roles; admin for the server's own token, none for a caller without
-   * @param rights the rights that the caller's roles and scopes give
+   * @param rights the rights that the caller's scopes and roles give, if only in some repositories
    */
   record CallerView(
       String name,
       boolean person,
       boolean session,
       List<TokenScope> scopes,
-      List<PersonRole> roles,
+      List<RoleGrant> roles,
       List<AccessRight> rights) {
 
     static CallerView of(KnownCaller caller) {
@@ -49,7 +51,9 @@ final class CallerController {
           caller.limits().isPresent(),
           caller.session().isPresent(),
           caller.scopes(),
-          caller.limits().isEmpty() ? List.of(PersonRole.ADMIN) : caller.roles().orElse(List.of()),
+          caller.limits().isEmpty()
+              ? List.of(RoleGrant.of(PersonRole.ADMIN))
+              : caller.held().map(HeldRoles::grants).orElse(List.of()),
           AccessRule.rights(caller));
     }
   }

@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import jakarta.servlet.Filter;
@@ -98,7 +99,11 @@ public final class CallerRecognition {
     return parts
         .<Filter>map(known ->
             new AuthenticationFilter(
-                known.authenticator(), known.page(), known.refusals(), problemWriter))
+                known.authenticator(),
+                known.page(),
+                known.refusals(),
+                problemWriter,
+                known.taskRepositoryReader()))
         .orElseGet(() -> new OpenServerFilter(caller));
   }
 
@@ -112,7 +117,8 @@ public final class CallerRecognition {
       SessionRefresher refresher,
       TerminalLogins logins,
       SignInPage page,
-      RefusalRecorder refusals) {
+      RefusalRecorder refusals,
+      TaskRepositoryReader taskRepositoryReader) {
 
     static TokenParts of(
         AccessSettings settings,
@@ -131,7 +137,16 @@ public final class CallerRecognition {
       var page = SignInPage.bundled(providers.keys());
       var logins = new TerminalLogins(server, tokens, database);
       return new TokenParts(
-          authenticator, sessions, tokens, cookies, providers, refresher, logins, page, refusals);
+          authenticator,
+          sessions,
+          tokens,
+          cookies,
+          providers,
+          refresher,
+          logins,
+          page,
+          refusals,
+          new TaskRepositoryReader(database));
     }
 
     boolean isInForce(CallerCredential credential) {

@@ -1,8 +1,8 @@
 package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.ApiToken;
-import dev.perdure.activities.journal.access.PersonRole;
-import dev.perdure.activities.json.Json;
+import dev.perdure.activities.journal.access.HeldRoles;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.time.Duration;
@@ -50,7 +50,8 @@ final class OwnTokenRule {
     if (limited.isEmpty()) {
       return body;
     }
-    Optional<List<@Nullable String>> own = limited.get().roles().map(OwnTokenRule::names);
+    Optional<List<@Nullable String>> own =
+        limited.get().held().map(HeldRoles::grants).map(OwnTokenRule::names);
     return new ApiTokenBody(
         owner(body.owner()).orElse(null),
         body.name(),
@@ -59,27 +60,28 @@ final class OwnTokenRule {
         body.expiresAt());
   }
 
-  private static List<@Nullable String> names(List<PersonRole> roles) {
+  private static List<@Nullable String> names(List<RoleGrant> roles) {
     List<@Nullable String> names = new ArrayList<>();
-    roles.forEach(role -> names.add(Json.name(role)));
+    roles.forEach(role -> names.add(role.toString()));
     return names;
   }
 
   /** Refuses a token with more rights or a longer life than its owner may give. */
   static ApiToken check(ApiToken token) {
-    limitedCaller().ifPresent(caller -> check(token, caller.roles().orElse(List.of())));
+    limitedCaller()
+        .ifPresent(caller -> check(token, caller.held().map(HeldRoles::grants).orElse(List.of())));
     return token;
   }
 
-  private static void check(ApiToken token, List<PersonRole> own) {
+  private static void check(ApiToken token, List<RoleGrant> own) {
     token.roles().stream()
-        .filter(role -> !own.contains(role))
+        .filter(role -> own.stream().noneMatch(mine -> mine.covers(role)))
         .findFirst()
         .ifPresent(role -> {
           throw ApiFailure.invalid(
               "roles",
               "You do not have the role '%s', so your token can't have it: leave it out."
-                  .formatted(Json.name(role)));
+                  .formatted(role));
         });
     if (token.expiresAt().isAfter(token.createdAt().plus(MAX_LIFETIME).plusSeconds(1))) {
       throw ApiFailure.invalid(

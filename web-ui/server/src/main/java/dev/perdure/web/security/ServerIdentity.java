@@ -1,6 +1,6 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
 record ServerIdentity(AccessToken token, String account, boolean areRolesRequired) {
 
   /** The roles that limit a caller; empty if none were given and none are required. */
-  Optional<List<PersonRole>> limits(List<PersonRole> given) {
+  Optional<List<RoleGrant>> limits(List<RoleGrant> given) {
     return given.isEmpty() && !areRolesRequired ? Optional.empty() : Optional.of(given);
   }
 }

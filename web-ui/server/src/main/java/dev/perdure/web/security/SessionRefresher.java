@@ -100,6 +100,9 @@ final class SessionRefresher {
     ConfirmedPerson person = provider.confirm(refreshToken, subject, open.roles());
     String next = person.grant().refreshToken().orElse(refreshToken);
     store.refresh(open.idHash(), seal.seal(next), person.grant().lifetime(), person.roles());
+    if (!person.roles().equals(open.roles())) {
+      publish(open.idHash()); // Streams begin again, with the tasks that the new roles show.
+    }
     return open.withRoles(person.roles());
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.stream;
 
+import dev.perdure.activities.journal.access.RepositoryViewer;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
@@ -30,8 +31,13 @@ final class EventController {
 
   private final SseConnectionRegistry sseConnectionRegistry;
   private final TaskLookup tasks;
+  private final RepositoryViewer repositoryViewer;
 
-  EventController(SseConnectionRegistry sseConnectionRegistry, TaskLookup tasks) {
+  EventController(
+      SseConnectionRegistry sseConnectionRegistry,
+      TaskLookup tasks,
+      RepositoryViewer repositoryViewer) {
+    this.repositoryViewer = repositoryViewer;
     this.sseConnectionRegistry = sseConnectionRegistry;
     this.tasks = tasks;
   }
@@ -68,7 +74,9 @@ final class EventController {
     return ResponseEntity.ok()
         .header("Cache-Control", "no-store")
         .header("X-Accel-Buffering", "no")
-        .body(sseConnectionRegistry.watch(after, task, heartbeat, CallerCredential.of(request)));
+        .body(
+            sseConnectionRegistry.watch(
+                after, task, heartbeat, CallerCredential.of(request), repositoryViewer.visible()));
   }
 
   /** The time between two heartbeat events; empty for a client that asks for none. */

@@ -12,6 +12,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.security.CallerCredential;
 import java.io.IOException;
 import java.util.Optional;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
@@ -24,11 +26,13 @@ final class SseConnection implements EventFeedListener {
 
   private final SseEmitter emitter = new SseEmitter(0L);
   private final Optional<CallerCredential> credential;
+  private final SeenTasks seenTasks;
   private volatile boolean gone;
 
   /** A connection that ends with the client's session or named token, if the client has one. */
-  SseConnection(Optional<CallerCredential> credential) {
+  SseConnection(Optional<CallerCredential> credential, SeenTasks seenTasks) {
     this.credential = credential;
+    this.seenTasks = seenTasks;
   }
 
   Optional<CallerCredential> credential() {
@@ -63,16 +67,31 @@ final class SseConnection implements EventFeedListener {
 
   @Override
   public void event(LoggedEvent event) {
-    send(
-        SseEmitter.event()
-            .id(Long.toString(event.seq()))
-            .name(event.kind().wireName())
-            .data(Json.write(event)));
+    if (isSeen(event.taskId())) {
+      send(
+          SseEmitter.event()
+              .id(Long.toString(event.seq()))
+              .name(event.kind().wireName())
+              .data(Json.write(event)));
+    }
   }
 
   @Override
   public void delta(Delta delta) {
-    send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
+    if (isSeen(delta.taskId())) {
+      send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
+    }
+  }
+
+  /** Whether the client may see a task. If the database is away, the client connects again. */
+  private boolean isSeen(TaskId task) {
+    try {
+      return !gone && seenTasks.contains(task);
+    } catch (DataAccessException | TransactionException _) {
+      gone = true;
+      end();
+      return false;
+    }
   }
 
   /** Sends a growing part as it was last saved. */

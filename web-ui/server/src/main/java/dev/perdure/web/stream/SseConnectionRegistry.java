@@ -1,5 +1,7 @@
 package dev.perdure.web.stream;
 
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
@@ -37,6 +39,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
   private final CallerRecognition recognition;
   private final TurnStore turnStore;
   private final ToolCallStore toolCallStore;
+  private final TaskRepositoryReader taskRepositoryReader;
   private final Map<SseConnection, OpenConnection> open = new ConcurrentHashMap<>();
   private volatile @Nullable PeriodicJob keepAlive;
 
@@ -44,7 +47,9 @@ final class SseConnectionRegistry implements SmartLifecycle {
       TurnStore turnStore,
       ToolCallStore toolCallStore,
       EventFeed feed,
-      CallerRecognition recognition) {
+      CallerRecognition recognition,
+      TaskRepositoryReader taskRepositoryReader) {
+    this.taskRepositoryReader = taskRepositoryReader;
     this.feed = feed;
     this.recognition = recognition;
     this.turnStore = turnStore;
@@ -59,8 +64,9 @@ final class SseConnectionRegistry implements SmartLifecycle {
       OptionalLong after,
       Optional<TaskId> task,
       Optional<Duration> heartbeat,
-      Optional<CallerCredential> credential) {
-    var watcher = new SseConnection(credential);
+      Optional<CallerCredential> credential,
+      VisibleRepositories visible) {
+    var watcher = new SseConnection(credential, new SeenTasks(visible, taskRepositoryReader));
     watcher.greet();
     var subscription = subscribe(after, task, watcher);
     open.put(

@@ -4,11 +4,13 @@ import dev.perdure.activities.journal.spending.SpendingReport;
 import dev.perdure.activities.journal.spending.SpendingStore;
 import dev.perdure.activities.journal.trail.CsvRow;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.spending.SpendingKey;
 import dev.perdure.planner.spending.SpendingPeriod;
 import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -38,8 +40,11 @@ final class SpendingController {
   private final SpendingReport report;
   private final SpendingStore spendingStore;
   private final TaskLookup lookup;
+  private final Caller caller;
 
-  SpendingController(SpendingReport report, SpendingStore spendingStore, TaskLookup lookup) {
+  SpendingController(
+      SpendingReport report, SpendingStore spendingStore, TaskLookup lookup, Caller caller) {
+    this.caller = caller;
     this.report = report;
     this.spendingStore = spendingStore;
     this.lookup = lookup;
@@ -70,8 +75,21 @@ final class SpendingController {
         chosen,
         starts,
         policy.end(chosen, starts),
-        List.copyOf(policy.groups().keySet()),
-        report.of(chosen, starts, wanted).stream().map(SpendingItemView::of).toList());
+        caller.visible().areAll() ? List.copyOf(policy.groups().keySet()) : List.of(),
+        report.of(chosen, starts, wanted).stream()
+            .filter(entry -> isVisible(entry.key()))
+            .map(SpendingItemView::of)
+            .toList());
+  }
+
+  /** A person with roles of repositories sees their sums, and the own one. */
+  private boolean isVisible(SpendingKey key) {
+    return caller.visible().areAll()
+        || switch (key.per()) {
+          case REPOSITORY -> caller.visible().shows(key.name());
+          case PERSON -> key.name().equals(caller.name());
+          case GROUP, ORGANISATION -> false;
+        };
   }
 
   /** The same as rows for a spreadsheet, one for each limit. */

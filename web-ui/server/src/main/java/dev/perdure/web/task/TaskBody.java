@@ -33,6 +33,11 @@ record TaskBody(
     @Nullable Limits budget,
     @Nullable String compareWith) {
 
+  /** The address of the repository; null without one. */
+  @Nullable String location() {
+    return repository == null ? null : repository.location();
+  }
+
   /** The same body with the files as they are kept. */
   TaskBody with(@Nullable List<AttachmentService.Attachment> kept) {
     return new TaskBody(

@@ -7,6 +7,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -58,6 +59,7 @@ final class TaskController {
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
+    caller.requireIn(body.location(), AccessRight.START);
     var task = newTaskFactory.task(body, caller, wanted);
     return switch (creation.create(task)) {
       case TaskCreation.Created created -> {
@@ -85,7 +87,7 @@ final class TaskController {
       @ParameterObject TaskFilters filters,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
-    var page = taskReader.list(filters.query(cursor, limit));
+    var page = taskReader.list(filters.query(cursor, limit, caller.visible()));
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
   }
 

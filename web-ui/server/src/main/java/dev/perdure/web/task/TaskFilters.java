@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.task.TaskQuery;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
@@ -32,7 +33,7 @@ record TaskFilters(
     @Nullable String q) {
 
   /** One page of the tasks that pass. */
-  TaskQuery query(@Nullable String cursor, @Nullable Integer limit) {
+  TaskQuery query(@Nullable String cursor, @Nullable Integer limit, VisibleRepositories visible) {
     return new TaskQuery(
         states(),
         named("repo", repo),
@@ -40,7 +41,8 @@ record TaskFilters(
         DateParams.period(from, to),
         Optional.ofNullable(q),
         PageParams.cursor(cursor),
-        PageParams.limit(limit));
+        PageParams.limit(limit),
+        visible);
   }
 
   private Set<TaskState> states() {

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.run.UsageTotalsTotal;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,9 +22,11 @@ final class UsageController {
   private static final int MAX_DAYS = 3_660;
 
   private final UsageTotals usageTotals;
+  private final Caller caller;
 
-  UsageController(UsageTotals usageTotals) {
+  UsageController(UsageTotals usageTotals, Caller caller) {
     this.usageTotals = usageTotals;
+    this.caller = caller;
   }
 
   /**
@@ -44,7 +47,7 @@ final class UsageController {
           "days", "'days' must be from 1 to %d, and is %d.".formatted(MAX_DAYS, days));
     }
     Instant since = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(days - 1L));
-    return new UsageView(grouping, since, usageTotals.since(since, grouping));
+    return new UsageView(grouping, since, usageTotals.since(since, grouping, caller.visible()));
   }
 
   /** Totals of all tasks since a moment. */

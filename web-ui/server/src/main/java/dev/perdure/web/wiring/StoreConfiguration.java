@@ -3,6 +3,7 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.SubmissionStore;
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
@@ -237,6 +238,11 @@ public class StoreConfiguration {
   @Bean
   FleetQueries fleetQueries(Database database) {
     return new FleetQueries(database);
+  }
+
+  @Bean
+  TaskRepositoryReader taskRepositoryReader(Database database) {
+    return new TaskRepositoryReader(database);
   }
 
   @Bean

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.COLLECTION;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
@@ -148,7 +150,8 @@ class SseConnectionTest extends OnServer {
               new TurnStore(away, events),
               new ToolCallStore(away, events),
               feed,
-              server.bean(CallerRecognition.class));
+              server.bean(CallerRecognition.class),
+              server.bean(TaskRepositoryReader.class));
 
       assertThatExceptionOfType(DataAccessException.class)
           .isThrownBy(() ->
@@ -156,7 +159,8 @@ class SseConnectionTest extends OnServer {
                   OptionalLong.of(0),
                   Optional.of(newTask()),
                   Optional.of(Duration.ofSeconds(1)),
-                  Optional.empty()));
+                  Optional.empty(),
+                  VisibleRepositories.all()));
 
       assertThat(registry).extracting("open", as(MAP)).isEmpty();
       Collection<?> subscriptions =

@@ -148,7 +148,7 @@ public final class ApiTokenStore {
         .param("owner", token.owner())
         .param("name", token.name())
         .param("scopes", token.scopes().stream().map(Json::name).collect(Collectors.joining(",")))
-        .param("roles", PersonRole.join(token.roles()))
+        .param("roles", RoleGrant.join(token.roles()))
         .param("by", token.createdBy())
         .param("created", token.createdAt().atOffset(ZoneOffset.UTC))
         .param("expires", token.expiresAt().atOffset(ZoneOffset.UTC))

@@ -100,7 +100,7 @@ public final class BrowserSessionStore {
         .param("id", session.idHash())
         .param("token", session.tokenId().orElse(null))
         .param("person", session.person().orElse(null))
-        .param("roles", PersonRole.join(session.roles()))
+        .param("roles", RoleGrant.join(session.roles()))
         .param("confirmed", confirmedAt.map(it -> it.atOffset(ZoneOffset.UTC)).orElse(null))
         .param("lifetime", PERSON_LIFETIME.toSeconds())
         .update();
@@ -124,8 +124,8 @@ public final class BrowserSessionStore {
   public Optional<OpenSession> find(String idHash) {
     return limited(
             database.sql(
-                "select token_id, person, array_to_string(roles, ',') as role_names, provider, refresh_at"
-                    + " from browser_session where id_hash = :id and "
+                "select token_id, person, array_to_string(roles, ',') as role_names, provider,"
+                    + " refresh_at from browser_session where id_hash = :id and "
                     + OPEN))
         .param("id", idHash)
         .find(row ->
@@ -133,7 +133,7 @@ public final class BrowserSessionStore {
                 idHash,
                 Optional.ofNullable(row.textOrNull("token_id")),
                 Optional.ofNullable(row.textOrNull("person")),
-                PersonRole.split(row.text("role_names")),
+                RoleGrant.split(row.text("role_names")),
                 Optional.ofNullable(row.textOrNull("provider")),
                 Optional.ofNullable(row.momentOrNull("refresh_at"))));
   }

@@ -17,7 +17,7 @@ public record OpenSession(
     String idHash,
     Optional<String> tokenId,
     Optional<String> person,
-    List<PersonRole> roles,
+    List<RoleGrant> roles,
     Optional<String> provider,
     Optional<Instant> refreshAt) {
 
@@ -44,13 +44,13 @@ public record OpenSession(
   }
 
   /** A session of a person who signed in at an identity provider. */
-  public static OpenSession ofPerson(String idHash, String person, List<PersonRole> roles) {
+  public static OpenSession ofPerson(String idHash, String person, List<RoleGrant> roles) {
     return new OpenSession(
         idHash, Optional.empty(), Optional.of(person), roles, Optional.empty(), Optional.empty());
   }
 
   /** The same session with other roles. */
-  public OpenSession withRoles(List<PersonRole> others) {
+  public OpenSession withRoles(List<RoleGrant> others) {
     return new OpenSession(idHash, tokenId, person, others, provider, refreshAt);
   }
 }

@@ -1,10 +1,6 @@
 package dev.perdure.activities.journal.access;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.activities.json.Json;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The roles that a person can have in the organisation. */
 public enum PersonRole {
@@ -20,16 +16,4 @@ public enum PersonRole {
   /** May do everything, and gives roles to others. */
   @JsonProperty("admin")
   ADMIN;
-
-  /** The names of roles in one text, as the database takes them. */
-  static String join(List<PersonRole> roles) {
-    return roles.stream().map(Json::name).collect(Collectors.joining(","));
-  }
-
-  static List<PersonRole> split(String names) {
-    return Stream.of(names.split(","))
-        .filter(name -> !name.isEmpty())
-        .map(name -> Json.constant(name, PersonRole.class))
-        .toList();
-  }
 }

@@ -79,13 +79,13 @@ public final class ProviderSessionStore {
 
   /** Records that the provider has confirmed the person of a session again. */
   public void refresh(
-      String idHash, String sealedRefreshToken, Duration lifetime, List<PersonRole> roles) {
+      String idHash, String sealedRefreshToken, Duration lifetime, List<RoleGrant> roles) {
     database
         .sql(REFRESHED)
         .param("id", idHash)
         .param("refresh", sealedRefreshToken)
         .param("lifetime", lifetime.toSeconds())
-        .param("roles", PersonRole.join(roles))
+        .param("roles", RoleGrant.join(roles))
         .update();
   }
 
@@ -132,7 +132,8 @@ public final class ProviderSessionStore {
       database.sql("delete from logout_token where expires_at <= now()").update();
       return database
               .sql(
-                  "insert into logout_token (token_hash, expires_at) values (?, ?) on conflict do nothing",
+                  "insert into logout_token (token_hash, expires_at) values (?, ?) on conflict do"
+                      + " nothing",
                   tokenHash,
                   expiresAt.atOffset(ZoneOffset.UTC))
               .update()

@@ -19,7 +19,7 @@ public record TerminalLogin(
     int days,
     TerminalLoginState state,
     Optional<String> person,
-    List<PersonRole> roles) {
+    List<RoleGrant> roles) {
 
   /** Copies the lists. */
   public TerminalLogin {

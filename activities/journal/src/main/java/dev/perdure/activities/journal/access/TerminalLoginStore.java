@@ -221,7 +221,8 @@ public final class TerminalLoginStore {
   private void miss(String secretHash) {
     database
         .sql(
-            "update terminal_login set misses = misses + 1 where secret_hash = ? and state = 'confirmed'",
+            "update terminal_login set misses = misses + 1 where secret_hash = ? and state ="
+                + " 'confirmed'",
             secretHash)
         .update();
     database.sql("delete from terminal_login where misses >= ?", MAX_MISSES).update();
@@ -235,6 +236,6 @@ public final class TerminalLoginStore {
         row.count("days"),
         row.constant("state", TerminalLoginState.class),
         Optional.ofNullable(row.textOrNull("person")),
-        PersonRole.split(row.text("role_names")));
+        RoleGrant.split(row.text("role_names")));
   }
 }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.activities.journal.access.RepositoryFilter;
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
@@ -37,6 +39,11 @@ public record InboxReader(Database database) {
       RequestReader.SELECT
           + """
           and request.status = 'pending' and (%s)
+          and\
+          """
+          + RepositoryFilter.IS_SEEN
+          + """
+
           and (:kind::text is null or request.kind = :kind)
           and (:task::text is null or request.task_id = :task)
           and (:after::timestamptz is null
@@ -49,18 +56,20 @@ public record InboxReader(Database database) {
   private static final String COUNT =
       """
       select request.kind, task.requester = :person as is_own,
-        task.approval is not null as has_rules, count(*) as requests
+        task.approval is not null as has_rules, task.repository_location, count(*) as requests
       from request join task on task.id = request.task_id
       where request.status = 'pending' and
       """
           + NOT_SET_ASIDE
-          + " group by 1, 2, 3";
+          + " and "
+          + RepositoryFilter.IS_SEEN
+          + " group by 1, 2, 3, 4";
 
   /** The next requests of a scope after a place, for a person, filtered as the query says. */
   public List<RequestRecord> read(
       InboxScope scope, String person, RequestQuery query, Optional<InboxPlace> after, int limit) {
-    return database
-        .sql(PAGE.formatted(condition(scope)))
+    return RepositoryFilter.bind(
+            database.sql(PAGE.formatted(condition(scope))), database, query.visible())
         .param("person", person)
         .param("quoted", Json.write(person))
         .param("names", names(scope))
@@ -92,15 +101,15 @@ public record InboxReader(Database database) {
   }
 
   /** Counts the requests that wait and are not set aside, without their contents. */
-  public List<InboxCount> count(String person) {
-    return database
-        .sql(COUNT)
+  public List<InboxCount> count(String person, VisibleRepositories visible) {
+    return RepositoryFilter.bind(database.sql(COUNT), database, visible)
         .param("person", person)
         .list(row ->
             new InboxCount(
                 row.constant("kind", RequestKind.class),
                 row.flag("is_own"),
                 row.flag("has_rules"),
+                row.textOrNull("repository_location"),
                 row.number("requests")));
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.activities.journal.access.RepositoryFilter;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.PageCursor;
@@ -59,6 +60,11 @@ public record RequestReader(Database database) {
           and (:status::text is null or request.status = :status)
           and (:kind::text is null or request.kind = :kind)
           and (:task::text is null or request.task_id = :task)
+          and\
+          """
+          + RepositoryFilter.IS_SEEN
+          + """
+
           and (:after::timestamptz is null or (request.raised_at, request.id) %1$s (:after, :afterId))
           order by request.raised_at %2$s, request.id %2$s
           limit :limit
@@ -89,8 +95,10 @@ public record RequestReader(Database database) {
     int limit = Math.clamp(query.limit(), 1, MAX_PAGE_SIZE);
     Optional<PageCursor> after = query.cursor().map(PageCursor::decoded);
     List<RequestRecord> read =
-        database
-            .sql(isSettled(query) ? NEWEST_FIRST : OLDEST_FIRST)
+        RepositoryFilter.bind(
+                database.sql(isSettled(query) ? NEWEST_FIRST : OLDEST_FIRST),
+                database,
+                query.visible())
             .param("status", query.status().map(Json::name).orElse(null))
             .param("kind", query.kind().map(Json::name).orElse(null))
             .param("task", query.task().map(TaskId::value).orElse(null))

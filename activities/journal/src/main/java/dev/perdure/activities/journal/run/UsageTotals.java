@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.run;
 
+import dev.perdure.activities.journal.access.RepositoryFilter;
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.journal.db.Database;
 import java.time.Instant;
 import java.util.List;
@@ -10,9 +12,9 @@ public record UsageTotals(Database database) {
   private static final int MAX_ROWS = 1_000;
 
   /** The totals of all calls since a moment: days newest first, others by what they cost. */
-  public List<UsageTotalsTotal> since(Instant moment, UsageGrouping by) {
-    return database
-        .sql(statement(by))
+  public List<UsageTotalsTotal> since(
+      Instant moment, UsageGrouping by, VisibleRepositories visible) {
+    return RepositoryFilter.bind(database.sql(statement(by)), database, visible)
         .param("since", moment)
         .param("most", MAX_ROWS)
         .list(UsageTotalsTotal::of);
@@ -27,11 +29,11 @@ public record UsageTotals(Database database) {
       sum(usage.cache_read_tokens) as cache_read_tokens,
       sum(usage.cache_write_tokens) as cache_write_tokens, sum(usage.cost) as cost
     from usage join task on task.id = usage.task_id
-    where usage.at >= :since
+    where usage.at >= :since and %s
     group by 1
     order by %s
     limit :most
     """
-        .formatted(by.column, by.order);
+        .formatted(by.column, RepositoryFilter.IS_SEEN, by.order);
   }
 }

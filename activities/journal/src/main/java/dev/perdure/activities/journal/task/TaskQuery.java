@@ -1,10 +1,15 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.planner.task.TaskState;
 import java.util.Optional;
 import java.util.Set;
 
-/** The filter and the page of a task list. */
+/**
+ * The filter and the page of a task list.
+ *
+ * @param visible the repositories whose tasks the reader may see
+ */
 public record TaskQuery(
     Set<TaskState> states,
     Optional<String> repository,
@@ -12,7 +17,8 @@ public record TaskQuery(
     CreationPeriod created,
     Optional<String> text,
     Optional<String> cursor,
-    int limit) {
+    int limit,
+    VisibleRepositories visible) {
 
   public TaskQuery {
     states = Set.copyOf(states);
@@ -26,7 +32,15 @@ public record TaskQuery(
       Optional<String> text,
       Optional<String> cursor,
       int limit) {
-    this(states, repository, requester, CreationPeriod.ANY, text, cursor, limit);
+    this(
+        states,
+        repository,
+        requester,
+        CreationPeriod.ANY,
+        text,
+        cursor,
+        limit,
+        VisibleRepositories.all());
   }
 
   public static TaskQuery newest(int limit) {

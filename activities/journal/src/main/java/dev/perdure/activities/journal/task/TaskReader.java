@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.journal.access.RepositoryFilter;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.PageCursor;
@@ -84,6 +85,11 @@ public record TaskReader(Database database) {
           + SearchTerms.TASKS_FOUND
           + """
             ))
+            and
+          """
+          + RepositoryFilter.IS_SEEN
+          + """
+
             and (:from::timestamptz is null or task.created_at >= :from)
             and (:until::timestamptz is null or task.created_at < :until)
             and (:before::timestamptz is null or (task.created_at, task.id) < (:before, :beforeId))
@@ -203,8 +209,7 @@ public record TaskReader(Database database) {
     List<String> terms =
         query.text().map(SearchTerms::of).map(SearchTerms::terms).orElse(List.of());
     List<TaskRecord> read =
-        database
-            .sql(PAGE)
+        RepositoryFilter.bind(database.sql(PAGE), database, query.visible())
             .param("anyState", states.isEmpty())
             .param("states", states.isEmpty() ? List.of("") : states)
             .param("repository", query.repository())

@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.access.OpenSession;
 import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.PersonStore;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.access.SignInLinkStore;
 import dev.perdure.activities.journal.access.TokenAddition;
 import dev.perdure.activities.journal.access.TokenScope;
@@ -59,7 +60,9 @@ class RecordedRightsTest {
     var sessions = new BrowserSessionStore(journal.database());
     sessions.open(OpenSession.ofToken(hash(1), "1"), "ana", Optional.empty());
     sessions.open(
-        OpenSession.ofPerson(hash(2), "bob", List.of(PersonRole.ADMIN)), "bob", Optional.empty());
+        OpenSession.ofPerson(hash(2), "bob", List.of(RoleGrant.of(PersonRole.ADMIN))),
+        "bob",
+        Optional.empty());
     sessions.open(OpenSession.ofServer(hash(3)), "ada", Optional.empty());
     List.of(1, 3, 3).forEach(session -> sessions.end(hash(session), "ada"));
     endAccess("bob");

@@ -1,6 +1,7 @@
 package dev.perdure.web.security.oidc;
 
 import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.json.Json;
 import java.util.Arrays;
 import java.util.Collection;
@@ -8,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param claim the claim that holds one group, or a list of groups
  */
-public record GroupRoles(String claim, Map<String, Set<PersonRole>> roles) {
+public record GroupRoles(String claim, Map<String, Set<RoleGrant>> roles) {
 
   static final String DEFAULT_CLAIM = "groups";
 
   /** Reads groups with semicolons between them; a group's name may hold equals signs and commas. */
   static GroupRoles parse(String variable, String claim, String text) {
-    Map<String, Set<PersonRole>> roles = new LinkedHashMap<>();
+    Map<String, Set<RoleGrant>> roles = new LinkedHashMap<>();
     for (String entry : text.split(";")) {
       if (entry.isBlank()) {
         continue;
@@ -36,9 +36,10 @@ public record GroupRoles(String claim, Map<String, Set<PersonRole>> roles) {
       if (group.isEmpty()) {
         throw wrong(variable, entry.strip());
       }
-      Set<PersonRole> given =
+      Set<RoleGrant> given =
           Arrays.stream(entry.substring(end + 1).split(","))
-              .map(word -> role(word.strip()).orElseThrow(() -> wrong(variable, entry.strip())))
+              .map(word ->
+                  RoleGrant.find(word.strip()).orElseThrow(() -> wrong(variable, entry.strip())))
               .collect(Collectors.toCollection(TreeSet::new));
       if (roles.put(group, given) != null) {
         throw new IllegalArgumentException(
@@ -52,13 +53,9 @@ public record GroupRoles(String claim, Map<String, Set<PersonRole>> roles) {
     return new GroupRoles(claim, roles);
   }
 
-  private static Optional<PersonRole> role(String word) {
-    return Stream.of(PersonRole.values()).filter(role -> Json.name(role).equals(word)).findFirst();
-  }
-
   private static IllegalArgumentException wrong(String variable, String entry) {
     return new IllegalArgumentException(
-        "%s holds '%s': give groups and their roles, such as staff=requester;leads=requester,approver. The roles are %s."
+        "%s holds '%s': give groups and their roles, such as staff=requester;leads=requester,approver@github.com/acme/*. The roles are %s."
             .formatted(
                 variable,
                 entry,
@@ -66,7 +63,7 @@ public record GroupRoles(String claim, Map<String, Set<PersonRole>> roles) {
   }
 
   /** The roles of a claim's groups. A value that is no text is no group. */
-  List<PersonRole> roles(@Nullable Object claimed) {
+  List<RoleGrant> roles(@Nullable Object claimed) {
     Stream<?> groups =
         claimed instanceof Collection<?> list ? list.stream() : Stream.ofNullable(claimed);
     return groups

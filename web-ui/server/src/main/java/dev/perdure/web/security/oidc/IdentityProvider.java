@@ -20,7 +20,7 @@ import com.nimbusds.openid.connect.sdk.UserInfoResponse;
 import com.nimbusds.openid.connect.sdk.UserInfoSuccessResponse;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
-import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -93,7 +93,7 @@ public final class IdentityProvider {
    *
    * @param roles the roles until now; they stay if the provider's answer holds no claims
    */
-  public ConfirmedPerson confirm(String refreshToken, String subject, List<PersonRole> roles)
+  public ConfirmedPerson confirm(String refreshToken, String subject, List<RoleGrant> roles)
       throws SignInFailure {
     DiscoveredProvider provider = discovery.provider();
     OIDCTokens tokens =

@@ -1,6 +1,6 @@
 package dev.perdure.web.security.oidc;
 
-import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +27,13 @@ record PersonClaims(IssuerSettings settings, String subject, Map<String, Object>
     return new SignedInPerson(settings.issuer().toString(), subject, name(), roles(), grant);
   }
 
-  private List<PersonRole> roles() throws SignInFailure {
+  private List<RoleGrant> roles() throws SignInFailure {
     if (settings.groupRoles().isEmpty()) {
       return List.of();
     }
     GroupRoles groupRoles = settings.groupRoles().get();
     Object claimed = claims.get(groupRoles.claim());
-    List<PersonRole> roles = groupRoles.roles(claimed);
+    List<RoleGrant> roles = groupRoles.roles(claimed);
     if (roles.isEmpty()) {
       throw new SignInFailure(
           SignInRefusal.NOT_ALLOWED,

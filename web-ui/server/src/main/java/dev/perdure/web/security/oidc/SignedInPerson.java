@@ -1,6 +1,6 @@
 package dev.perdure.web.security.oidc;
 
-import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import java.util.List;
 
 /**
@@ -10,4 +10,4 @@ import java.util.List;
  * @param grant the part of the answer by which a session goes on
  */
 public record SignedInPerson(
-    String issuer, String subject, String name, List<PersonRole> roles, ProviderGrant grant) {}
+    String issuer, String subject, String name, List<RoleGrant> roles, ProviderGrant grant) {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RoleGrant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,13 +49,16 @@ class IssuerSettingsTest {
     Map<String, String> whole = new HashMap<>(WHOLE);
     whole.put("PERDURE_SIGN_IN_CORP_ROLES_CLAIM", "https://example.com/teams");
     whole.put(
-        "PERDURE_SIGN_IN_CORP_ROLES", "staff = requester; cn=leads,dc=x=approver, requester;");
+        "PERDURE_SIGN_IN_CORP_ROLES",
+        "staff = requester; cn=leads,dc=x=approver, requester; pay=approver@github.com/acme/*");
     GroupRoles roles = read(whole).getFirst().groupRoles().orElseThrow();
 
     assertThat(roles.claim()).isEqualTo("https://example.com/teams");
     assertThat(roles.roles("cn=leads,dc=x"))
-        .containsExactly(PersonRole.REQUESTER, PersonRole.APPROVER);
-    assertThat(roles.roles(List.of("staff", "others"))).containsExactly(PersonRole.REQUESTER);
+        .containsExactly(RoleGrant.of(PersonRole.REQUESTER), RoleGrant.of(PersonRole.APPROVER));
+    assertThat(roles.roles(List.of("staff", "others")))
+        .containsExactly(RoleGrant.of(PersonRole.REQUESTER));
+    assertThat(roles.roles("pay")).containsExactly(RoleGrant.parse("approver@github.com/acme/*"));
     assertThat(read(WHOLE).getFirst().groupRoles()).isEmpty();
   }
 
@@ -69,7 +73,8 @@ class IssuerSettingsTest {
         "PERDURE_SIGN_IN_CORP_ISSUER | http://login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | login.example.com | with https",
         "PERDURE_SIGN_IN_CORP_ISSUER | https://a b | with https",
-        "PERDURE_SIGN_IN_CORP_ISSUER | https://hunter2@a.example | set PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
+        "PERDURE_SIGN_IN_CORP_ISSUER | https://hunter2@a.example | set"
+            + " PERDURE_SIGN_IN_CORP_CLIENT_SECRET",
         "PERDURE_SIGN_IN_CORP_ISSUER | ldap://hunter2@a.example | with https",
         "PERDURE_SIGN_IN_CORP_SCOPE | profile email | openid among them",
         "PERDURE_SIGN_IN_CORP_REQUIRE | perdure | such as groups=perdure",
@@ -77,7 +82,8 @@ class IssuerSettingsTest {
         "PERDURE_SIGN_IN_CORP_ROLES | staff= | holds 'staff='",
         "PERDURE_SIGN_IN_CORP_ROLES | =admin | holds '=admin'",
         "PERDURE_SIGN_IN_CORP_ROLES | ; | holds ';'",
-        "PERDURE_SIGN_IN_CORP_ROLES | staff=boss | The roles are requester, approver, operator, admin",
+        "PERDURE_SIGN_IN_CORP_ROLES | staff=boss | The roles are requester, approver, operator,"
+            + " admin",
         "PERDURE_SIGN_IN_CORP_ROLES | staff=admin,,approver | holds 'staff=admin,,approver'",
         "PERDURE_SIGN_IN_CORP_ROLES | a=admin;a=approver | names the group 'a' twice",
         "PERDURE_SIGN_IN_CORP_ROLES_CLAIM | teams | set PERDURE_SIGN_IN_CORP_ROLES too"

@@ -1,0 +1,40 @@
+package dev.perdure.activities.journal.access;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The roles of a person, in the whole organisation and in repositories. */
+public record HeldRoles(List<RoleGrant> grants) {
+
+  /** Copies the roles. */
+  public HeldRoles {
+    grants = List.copyOf(grants);
+  }
+
+  /** The roles that hold in the whole organisation. */
+  public List<PersonRole> everywhere() {
+    return roles(grants.stream().filter(grant -> grant.repository().isEmpty()));
+  }
+
+  /** The roles that hold in a repository; without a repository, those of the organisation. */
+  public List<PersonRole> in(Optional<String> location) {
+    return location
+        .map(address -> roles(grants.stream().filter(grant -> grant.holdsIn(address))))
+        .orElseGet(this::everywhere);
+  }
+
+  /** The roles that hold in some repository. */
+  public List<PersonRole> anywhere() {
+    return roles(grants.stream());
+  }
+
+  /** Whether a role holds only in some repositories. */
+  public boolean areOfRepositories() {
+    return grants.stream().anyMatch(grant -> grant.repository().isPresent());
+  }
+
+  private static List<PersonRole> roles(Stream<RoleGrant> some) {
+    return some.map(RoleGrant::role).distinct().toList();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.perdure.activities.journal.access;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.repository.RepositoryName;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A role of a person in all repositories, or in those whose names match a pattern. Its text is
+ * {@code approver} or {@code approver@github.com/acme/*}.
+ *
+ * @param repository the pattern; empty for the whole organisation
+ */
+public record RoleGrant(PersonRole role, Optional<String> repository)
+    implements Comparable<RoleGrant> {
+
+  /** The largest number of roles that one token or group has. */
+  public static final int MAX_GRANTS = 50;
+
+  private static final Pattern TEXT = Pattern.compile("([a-z]+)(?:@([^\\s,;=\\p{Cntrl}]{1,200}))?");
+
+  /** Characters by which git and {@link RepositoryName} could read one address as two names. */
+  private static final Pattern AMBIGUOUS =
+      Pattern.compile("(?is).*[?#%\\\\\\p{Cntrl}].*|file://[^/].*");
+
+  private static final Comparator<RoleGrant> ORDER =
+      Comparator.comparing(RoleGrant::role).thenComparing(grant -> grant.repository.orElse(""));
+
+  /** A role in the whole organisation. */
+  public static RoleGrant of(PersonRole role) {
+    return new RoleGrant(role, Optional.empty());
+  }
+
+  /** The role that a text names; empty for another text. */
+  public static Optional<RoleGrant> find(String text) {
+    Matcher matcher = TEXT.matcher(text);
+    return matcher.matches()
+        ? Stream.of(PersonRole.values())
+            .filter(role -> Json.name(role).equals(matcher.group(1)))
+            .map(role -> new RoleGrant(role, Optional.ofNullable(matcher.group(2))))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** The role that a stored text names. */
+  @JsonCreator
+  public static RoleGrant parse(String text) {
+    return find(text)
+        .orElseThrow(() -> new IllegalArgumentException("'%s' is no role.".formatted(text)));
+  }
+
+  /** Whether the role holds in the repository with this address. */
+  boolean holdsIn(String location) {
+    return repository.isEmpty()
+        || (!AMBIGUOUS.matcher(location).matches()
+            && RepositoryName.pattern(repository.get()).matches(RepositoryName.of(location)));
+  }
+
+  /** Whether a person with this role may give another one to a token. */
+  public boolean covers(RoleGrant other) {
+    return role == other.role && (repository.isEmpty() || repository.equals(other.repository));
+  }
+
+  /** The texts of roles in one text, as the database takes them. */
+  static String join(List<RoleGrant> roles) {
+    return roles.stream().map(RoleGrant::toString).collect(Collectors.joining(","));
+  }
+
+  static List<RoleGrant> split(String texts) {
+    return Stream.of(texts.split(","))
+        .filter(text -> !text.isEmpty())
+        .map(RoleGrant::parse)
+        .toList();
+  }
+
+  @Override
+  public int compareTo(RoleGrant other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  @JsonValue
+  public String toString() {
+    return Json.name(role) + repository.map("@"::concat).orElse("");
+  }
+}

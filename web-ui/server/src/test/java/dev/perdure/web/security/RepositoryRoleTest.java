@@ -1,0 +1,99 @@
+package dev.perdure.web.security;
+
+import static dev.perdure.web.security.GuardedServer.OWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.server.HttpReply;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Roles of repositories: a person with a role in repository A may do there what the role allows,
+ * and neither sees nor changes a task of repository B.
+ */
+class RepositoryRoleTest extends RepositoryRoleServer {
+
+  @Test
+  void eachCallAboutATaskOfAnotherRepositoryFindsNothing() {
+    List<String> calls = operations().filter(RepositoryRoleTest::isAboutARecord).toList();
+
+    assertThat(calls).hasSizeGreaterThan(35);
+    OF_A.forEach((role, token) ->
+        assertThat(calls)
+            .as(role)
+            .allSatisfy(call -> {
+              HttpReply reply = send(call, taskB, requestB, token);
+              assertThat(reply.status()).isEqualTo(404);
+              assertThat(reply.json().path("detail").asString()).startsWith("There is no ");
+            }));
+  }
+
+  @Test
+  void aHiddenTaskAnswersAsAMissingOne() {
+    String[] token = OF_A.get("requester");
+    HttpReply hidden = server.http().get("/api/tasks/" + taskB, token);
+    HttpReply missing = server.http().get("/api/tasks/none", OWN);
+
+    assertThat(hidden.text().replace(taskB, "none")).isEqualTo(missing.text());
+    assertThat(server.http().get("/api/requests/" + number(requestB), token).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void aRoleOfTheRepositoryAllowsThereWhatItAllowsEverywhere() {
+    List<String> calls =
+        operations()
+            .filter(RepositoryRoleTest::isAboutARecord)
+            .filter(call -> !List.of(STREAM).contains(call))
+            .filter(call -> call.contains("/api/tasks/") || call.contains("/api/requests/"))
+            .toList();
+    OF_A.forEach((role, token) ->
+        assertThat(calls)
+            .as(role)
+            .allSatisfy(call -> {
+              boolean there = isAdmitted(send(call, taskA, requestA, token));
+              assertThat(there)
+                  .isEqualTo(isAdmitted(send(call, taskA, requestA, OF_ALL.get(role))));
+            }));
+  }
+
+  @Test
+  void aCallAboutTheOrganisationIsRefused() {
+    List<String> calls =
+        operations()
+            .filter(call -> !isAboutARecord(call) && !OPEN.contains(call))
+            .filter(call -> !call.contains("/api/shares/") && !List.of(STREAM).contains(call))
+            .toList();
+
+    assertThat(calls).hasSizeGreaterThan(20);
+    OF_A.forEach((role, token) ->
+        assertThat(calls)
+            .as(role)
+            .allMatch(call -> send(call, "none", "none", token).status() == 403));
+    assertThat(server.http().get("/actuator/prometheus", OF_A.get("admin")).status())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void noListShowsAnotherRepository() {
+    for (String[] token : OF_A.values()) {
+      assertThat(
+              operations()
+                  .filter(call -> call.startsWith("GET") && OPEN.contains(call))
+                  .map(call -> send(call, "none", "none", token).text()))
+          .noneMatch(text -> text.contains(HIDDEN) || text.contains(taskB) || text.contains(B));
+      assertThat(ids("/api/tasks", token)).containsExactly(taskA);
+      assertThat(ids("/api/tasks?q=words", token)).containsExactly(taskA);
+      assertThat(ids("/api/tasks?repo=" + B, token)).isEmpty();
+      assertThat(ids("/api/requests?status=pending", token)).contains(requestA);
+      assertThat(ids("/api/requests?task=" + taskB, token)).isEmpty();
+    }
+    assertThat(ids("/api/tasks?q=words", OF_ALL.get("approver"))).contains(taskA, taskB);
+    assertThat(ids("/api/requests?view=mine", OF_A.get("approver"))).contains(requestA);
+    assertThat(ids("/api/requests?view=mine", OF_A.get("operator"))).doesNotContain(requestA);
+    long mine = server.http().get("/api/inbox", OF_A.get("approver")).json().path("mine").asLong();
+    assertThat(mine)
+        .isEqualTo(ids("/api/requests?view=mine", OF_A.get("approver")).size())
+        .isLessThan(server.http().get("/api/inbox", OWN).json().path("all").asLong());
+  }
+}
