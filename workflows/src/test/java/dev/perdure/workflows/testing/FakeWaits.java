@@ -90,7 +90,8 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
     if (!policy.concernsRequests()) {
       return null;
     }
-    waits.computeIfAbsent(request, _ -> followed().planned(RequestWait.since(clock.get()), assignee));
+    waits.computeIfAbsent(
+        request, _ -> followed().planned(RequestWait.since(clock.get()), assignee));
     statuses.putIfAbsent(request, RequestStatus.PENDING);
     return due(request);
   }

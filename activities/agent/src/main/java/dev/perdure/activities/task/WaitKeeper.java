@@ -64,8 +64,7 @@ final class WaitKeeper {
     }
     WaitPolicy policy = approverPolicies.of(request.task(), request.assignee());
     Instant raised = request.raisedAt().truncatedTo(ChronoUnit.MILLIS);
-    return plan(
-        request, policy, policy.planned(RequestWait.since(raised), request.assignee()));
+    return plan(request, policy, policy.planned(RequestWait.since(raised), request.assignee()));
   }
 
   /** Takes the step that is due at a moment, and says when the next one is. */

@@ -50,9 +50,10 @@ final class InboxCommand extends ListVerb {
     if (bell && !watch) {
       throw UsageError.inInput("'--bell' goes with --watch: without it nothing comes.");
     }
-    view.filter(name -> !VIEWS.contains(name)).ifPresent(name -> {
-      throw UsageError.inInput("'--view' is '%s': use mine, team or others.".formatted(name));
-    });
+    view.filter(name -> !VIEWS.contains(name))
+        .ifPresent(name -> {
+          throw UsageError.inInput("'--view' is '%s': use mine, team or others.".formatted(name));
+        });
     if (watch) {
       new InboxWatch(server(), terminal, viewParameter(), this::print, bell).run();
     } else {

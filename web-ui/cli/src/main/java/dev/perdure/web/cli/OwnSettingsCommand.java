@@ -136,14 +136,9 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
 
   private void addAbsence(ObjectNode calendar) {
     if (from.isEmpty() || until.isEmpty()) {
-      throw UsageError.inInput(
-          "'away' needs both days: add --from 2026-12-24 --until 2027-01-03.");
+      throw UsageError.inInput("'away' needs both days: add --from 2026-12-24 --until 2027-01-03.");
     }
-    calendar
-        .withArray("absences")
-        .addObject()
-        .put("from", from.get())
-        .put("until", until.get());
+    calendar.withArray("absences").addObject().put("from", from.get()).put("until", until.get());
   }
 
   private void setHours(ObjectNode calendar) {

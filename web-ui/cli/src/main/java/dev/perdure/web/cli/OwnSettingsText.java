@@ -19,7 +19,8 @@ final class OwnSettingsText {
     }
     absences.forEach(each ->
         lines.add(
-            "Absent: %s to %s".formatted(JsonNodes.text(each, "from"), JsonNodes.text(each, "until"))));
+            "Absent: %s to %s"
+                .formatted(JsonNodes.text(each, "from"), JsonNodes.text(each, "until"))));
     lines.add("Notices: " + notices(notices));
     return lines;
   }

@@ -78,11 +78,7 @@ class OwnSettingsCommandTest {
 
   private static Typed me(String... words) {
     return Typed.command(
-        Map.of(
-            "PERDURE_SERVER",
-            server.http().address(),
-            "PERDURE_TOKEN",
-            TOKEN),
+        Map.of("PERDURE_SERVER", server.http().address(), "PERDURE_TOKEN", TOKEN),
         Stream.concat(Stream.of("me"), Stream.of(words)).toArray(String[]::new));
   }
 }

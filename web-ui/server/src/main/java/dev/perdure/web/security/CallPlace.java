@@ -24,7 +24,7 @@ sealed interface CallPlace {
    */
   Pattern FILTERED =
       Pattern.compile(
-          "/api/(?:me|info|models|agents(?:/[^/]+)?|tools|strategies|commands|schemas/[^/]+"
+          "/api/(?:me(?:/[a-z]+)?|info|models|agents(?:/[^/]+)?|tools|strategies|commands|schemas/[^/]+"
               + "|artifacts(?:/[^/]+)?|explain|tasks|requests|inbox|events|permissions|trust"
               + "|spending(?:/export)?|usage|tokens(?:/[^/]+)?)"
               + "|/(?!api/|actuator/|actuator$|v3/).*");

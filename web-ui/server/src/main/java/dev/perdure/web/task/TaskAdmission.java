@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.FairQueueStore;
+import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;

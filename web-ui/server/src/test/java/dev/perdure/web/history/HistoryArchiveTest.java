@@ -186,9 +186,8 @@ class HistoryArchiveTest {
   }
 
   private static void awaitListed(int count) {
-    Eventually.holds(
-        () ->
-            connection.client().listExecutions("ExecutionStatus = 'Terminated'").count() >= count);
+    Eventually.holds(() ->
+        connection.client().listExecutions("ExecutionStatus = 'Terminated'").count() >= count);
   }
 
   private static void deleteInTheEngine(ClosedHistory history) {

@@ -173,9 +173,13 @@ class NoticeSenderTest {
     var id = new RequestId("r_1");
     append(
         task, new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, "\"step\":\"remind\"", "a"));
-    append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.PENDING, WaitStep.REMIND, "bob", null, 1));
+    append(
+        task,
+        new TaskEvent.WaitAdvanced(id, RequestStatus.PENDING, WaitStep.REMIND, "bob", null, 1));
     append(task, new TaskEvent.RequestHandedOver(id, RequestStatus.PENDING, "bob", null, "a"));
-    append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, null, 1));
+    append(
+        task,
+        new TaskEvent.WaitAdvanced(id, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, null, 1));
 
     sender(new NoticeReceiver.Webhook(url(), "secret"), Duration.ZERO).send();
 

@@ -1,6 +1,5 @@
 package dev.perdure.web.notice;
 
-
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -81,8 +80,7 @@ abstract class OnNoticesOfPeople {
       @Nullable QuietHours quiet) {
     preferences.save(
         person,
-        new NoticePreference(
-            topics, List.of(NoticeChannel.WEBHOOK), null, "UTC", digest, quiet));
+        new NoticePreference(topics, List.of(NoticeChannel.WEBHOOK), null, "UTC", digest, quiet));
   }
 
   void raise(String id, RequestKind kind) {
@@ -108,8 +106,7 @@ abstract class OnNoticesOfPeople {
             author,
             text)
         .update();
-    append(
-        new TaskEvent.RequestCommented(new RequestId("r_1"), RequestStatus.PENDING, id, author));
+    append(new TaskEvent.RequestCommented(new RequestId("r_1"), RequestStatus.PENDING, id, author));
   }
 
   void settle(String request) {

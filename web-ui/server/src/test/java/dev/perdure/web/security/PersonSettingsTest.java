@@ -42,7 +42,8 @@ class PersonSettingsTest {
     String body =
         """
         {"calendar":{"zone":"Asia/Tokyo","days":["mon","tue"],"hours":"10:00-16:00","holidays":["2026-12-25"]},\
-        "absences":[{"from":"2099-03-01","until":"2099-03-04"}]}""";
+        "absences":[{"from":"2099-03-01","until":"2099-03-04"}]}\
+        """;
     assertThat(put("calendar", body, ana).text()).isEqualTo(body);
     assertThat(get("calendar", ana).text()).isEqualTo(body);
     assertThat(get("calendar", bo).text()).isEqualTo("{\"absences\":[]}");
@@ -57,7 +58,8 @@ class PersonSettingsTest {
     String body =
         """
         {"topics":["plan","comment"],"channels":["mail"],"mail":"ana@lab.example.org",\
-        "zone":"Europe/Berlin","digest":"08:00","quiet":"22:00-07:00"}""";
+        "zone":"Europe/Berlin","digest":"08:00","quiet":"22:00-07:00"}\
+        """;
 
     put("notices", body, ana);
 

@@ -154,7 +154,10 @@ class ConfiguredTasksTest extends OnServer {
             "The organisation does not allow the strategy 'build-only': use one of auto, layered, light.");
     assertThat(refused("'agent':'build'")).endsWith("The agent 'build' implies it.");
     assertThat(
-            http.get("/api/strategies").json().path("items").valueStream()
+            http.get("/api/strategies")
+                .json()
+                .path("items")
+                .valueStream()
                 .filter(strategy -> strategy.path("allowed").asBoolean())
                 .map(strategy -> strategy.path("name").asString()))
         .containsExactlyInAnyOrder("auto", "layered", "light");

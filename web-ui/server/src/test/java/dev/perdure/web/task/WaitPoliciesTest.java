@@ -162,8 +162,7 @@ class WaitPoliciesTest extends OnServer {
     sql(
         "insert into api_token values ('1', repeat('0', 64), 'bob', 'ci', '{read}', 'ada', now(),"
             + " now() + interval '1 day', null, now(), 'ada')");
-    var task =
-        new TaskId(create("{'escalate':{'after':'2d','to':'bob'}}").path("id").asString());
+    var task = new TaskId(create("{'escalate':{'after':'2d','to':'bob'}}").path("id").asString());
     activities.begin(new TaskRef(task));
     RequestId request = draft(task);
     RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();

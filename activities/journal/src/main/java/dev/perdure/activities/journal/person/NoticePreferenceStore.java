@@ -75,8 +75,7 @@ public final class NoticePreferenceStore {
 
   /** Saves the choice of a person. Notices that wait follow it; those of other channels end. */
   public void save(String person, NoticePreference preference) {
-    String channels =
-        String.join(",", preference.channels().stream().map(Json::name).toList());
+    String channels = String.join(",", preference.channels().stream().map(Json::name).toList());
     database.transact(() -> {
       database.sql(SAVE, person, Json.write(preference)).update();
       database.sql(REMOVE_OTHERS, person, channels).update();

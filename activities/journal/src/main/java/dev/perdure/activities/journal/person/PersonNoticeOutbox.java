@@ -47,7 +47,7 @@ public final class PersonNoticeOutbox {
       from mine m join event e on e.seq = m.event join task t on t.id = e.task_id
       left join request r
         on r.id = case when starts_with(e.kind, 'request.') then e.data->>'requestId' end
-      left join request_comment c on c.request_id = r.id 
+      left join request_comment c on c.request_id = r.id
         and c.id = case when r.id is not null then e.data->>'commentId' end
       order by m.event
       """;
@@ -136,8 +136,7 @@ public final class PersonNoticeOutbox {
   }
 
   private static String events(List<PersonNotice> notices) {
-    return String.join(
-        ",", notices.stream().map(notice -> Long.toString(notice.event())).toList());
+    return String.join(",", notices.stream().map(notice -> Long.toString(notice.event())).toList());
   }
 
   private static PersonNotice notice(Row row) throws SQLException {

@@ -67,20 +67,20 @@ record DecisionRemover(Database database) {
         .column(String::toString)
         .forEach(id ->
             seal.sealing(
-                database,
-                () -> database.sql(update, DecisionBody.FORGOTTEN, id).update(),
-                id));
+                database, () -> database.sql(update, DecisionBody.FORGOTTEN, id).update(), id));
   }
 
   private void forgetEvents(String task, String person) {
     database
         .sql(EVENTS, task)
-        .list(row -> new RequestEventRow(row.number("seq"), Json.mapper().readTree(row.text("data"))))
+        .list(
+            row -> new RequestEventRow(row.number("seq"), Json.mapper().readTree(row.text("data"))))
         .stream()
         .filter(event -> event.data().path(BY).asString("").equals(person))
         .forEach(event ->
             database
-                .sql("update event set data = ?::json where seq = ?", event.forgotten(), event.seq())
+                .sql(
+                    "update event set data = ?::json where seq = ?", event.forgotten(), event.seq())
                 .update());
   }
 

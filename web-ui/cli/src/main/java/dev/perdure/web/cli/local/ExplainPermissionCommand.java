@@ -58,7 +58,10 @@ import tools.jackson.databind.node.ObjectNode;
       "  ${ROOT-COMMAND-NAME} explain redaction build.log"
     })
 final class ExplainPermissionCommand extends ServerVerb implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, or 'prompt', or 'redaction'.")
+  @Parameters(
+      index = "0",
+      paramLabel = "TOOL",
+      description = "The tool, or 'prompt', or 'redaction'.")
   private String tool = "";
 
   @Parameters(

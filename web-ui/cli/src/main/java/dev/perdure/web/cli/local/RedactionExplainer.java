@@ -84,8 +84,7 @@ record RedactionExplainer(PerdureProperties properties) {
     try {
       Path path = Path.of(file);
       if (Files.size(path) > MAX_BYTES) {
-        throw UsageError.inInput(
-            "'%s' has more than 10 MB: name a smaller file.".formatted(file));
+        throw UsageError.inInput("'%s' has more than 10 MB: name a smaller file.".formatted(file));
       }
       return Files.readString(path);
     } catch (MalformedInputException e) {
