@@ -74,10 +74,10 @@ public final class EntropyFinder {
     boolean isNamed = name.isSecret();
     boolean isMeasured =
         isNamed
-            || policy.mode() == EntropyMode.ALL
+            || (policy.mode() == EntropyMode.ALL
                 && place.isAssigned()
                 && !name.isPublic()
-                && end - start <= MAX_UNNAMED;
+                && end - start <= MAX_UNNAMED);
     if (!isMeasured || continuesCode(text, tokenEnd)) {
       return Optional.empty();
     }

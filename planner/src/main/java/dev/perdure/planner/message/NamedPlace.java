@@ -48,7 +48,7 @@ record NamedPlace(int start, String name, boolean isAssigned) {
     EntropyMode mode = EntropyPolicy.current().mode();
     boolean isOpen =
         mode.isOpen(name, nameEnd < sign)
-            || mode != EntropyMode.OFF && end == place && name.mayBecomeSecret();
+            || (mode != EntropyMode.OFF && end == place && name.mayBecomeSecret());
     return isOpen ? start : -1;
   }
 

@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -99,7 +100,7 @@ public final class HistoryArchive {
   private List<WorkflowExecutionMetadata> closedFrom(Instant from) {
     String query = CLOSED.formatted(queues.common(), from.truncatedTo(ChronoUnit.SECONDS));
     try (Stream<WorkflowExecutionMetadata> closed = client.listExecutions(query)) {
-      return closed.sorted(Comparator.comparing(WorkflowExecutionMetadata::getCloseTime)).toList();
+      return closed.sorted(Comparator.comparing(HistoryArchive::closeTime)).toList();
     }
   }
 
@@ -121,7 +122,7 @@ public final class HistoryArchive {
             execution.getExecution().getRunId(),
             execution.getWorkflowType(),
             state(execution.getStatus()),
-            execution.getCloseTime(),
+            closeTime(execution),
             history.getEvents().size(),
             content.length),
         content);
@@ -145,6 +146,11 @@ public final class HistoryArchive {
     String workflow = execution.getExecution().getWorkflowId();
     int dot = workflow.indexOf('.');
     return new TaskId(dot < 0 ? workflow : workflow.substring(0, dot));
+  }
+
+  /** A closed execution has a time of its end. */
+  private static Instant closeTime(WorkflowExecutionMetadata execution) {
+    return Objects.requireNonNull(execution.getCloseTime());
   }
 
   private static String state(WorkflowExecutionStatus status) {
