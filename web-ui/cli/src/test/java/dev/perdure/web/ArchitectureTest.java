@@ -42,4 +42,21 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .haveFullyQualifiedName("org.springframework.beans.factory.annotation.Value");
+
+  /** Due times within a process, and moments that another process has recorded. */
+  @ArchTest
+  static final ArchRule A_JUMP_OF_THE_MACHINES_CLOCK_STOPS_NO_JOB_AND_MAKES_NO_HOST_SILENT =
+      noClasses()
+          .that()
+          .haveNameMatching(
+              ".*\\.(AuditJob|LimitsFollower|JournalHealth|EngineHealth|StuckRootRepair"
+                  + "|TemporalEngineStateReader|AttemptThrottle|RefusalRecorder|ExportController"
+                  + "|ProviderDiscovery)")
+          .should()
+          .callMethod(java.time.Instant.class, "now")
+          .orShould()
+          .callMethod(java.time.Clock.class, "systemUTC")
+          .orShould()
+          .callMethod(java.time.InstantSource.class, "system")
+          .because("MonotonicClock counts within a process, and DatabaseClock compares hosts");
 }

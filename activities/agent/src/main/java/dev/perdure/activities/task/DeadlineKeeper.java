@@ -59,7 +59,7 @@ final class DeadlineKeeper {
     if (!task.state().isAtRest()) {
       return deadline;
     }
-    TaskDeadline now = deadline.takenUp(Instant.now());
+    TaskDeadline now = deadline.takenUp(database.now());
     taskDeadlineStore.save(task.id(), now);
     return now;
   }

@@ -60,7 +60,7 @@ public final class SpendingReleaser {
       // CHECKSTYLE-ALLOW IllegalCatch: whatever fails for one request concerns no other one
     } catch (RuntimeException e) {
       LOG.warn("Request {} can't be released from its limit on spending yet.", id, e);
-      spendingWaitStore.postpone(id, Instant.now().plus(FAILURE_INTERVAL));
+      spendingWaitStore.postpone(id, database.now().plus(FAILURE_INTERVAL));
     }
   }
 
@@ -80,7 +80,7 @@ public final class SpendingReleaser {
                 request.get().taskId(), SpendingRelease.of(request.get(), subject, now)));
       }
       Instant next =
-          usedUp.map(SpendingLine::ends).orElseGet(() -> Instant.now().plus(REPEAT_INTERVAL));
+          usedUp.map(SpendingLine::ends).orElseGet(() -> database.now().plus(REPEAT_INTERVAL));
       spendingWaitStore.postpone(id, next);
     }
   }

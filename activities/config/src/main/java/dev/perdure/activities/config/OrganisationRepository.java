@@ -8,6 +8,7 @@ import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
+import dev.perdure.activities.process.MonotonicClock;
 import dev.perdure.planner.json.InvalidConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,7 +93,7 @@ final class OrganisationRepository implements OrganisationSource {
   @Override
   public void refresh() {
     Instant last = askedAt;
-    boolean isDue = last == null || last.plus(interval).isBefore(Instant.now());
+    boolean isDue = last == null || last.plus(interval).isBefore(MonotonicClock.now());
     if (isDue && lock.tryLock()) {
       try {
         ask();
@@ -181,9 +182,9 @@ final class OrganisationRepository implements OrganisationSource {
       Optional<Tip> kept = Tip.read(directory.resolve(TIP)).filter(it -> exists(it.mirror()));
       kept.ifPresent(it -> {
         tip = it;
-        askedAt = it.seenAt();
+        askedAt = MonotonicClock.now();
       });
-      if (kept.filter(it -> it.seenAt().plus(interval).isAfter(Instant.now())).isEmpty()) {
+      if (kept.filter(this::isRecent).isEmpty()) {
         ask();
       }
       known = tip;
@@ -197,12 +198,18 @@ final class OrganisationRepository implements OrganisationSource {
     }
   }
 
+  /** A moment that is still to come is no recent one: a clock was set back. */
+  private boolean isRecent(Tip kept) {
+    Instant now = Instant.now();
+    return !kept.seenAt().isAfter(now) && kept.seenAt().plus(interval).isAfter(now);
+  }
+
   private static boolean exists(Path mirror) {
     return Files.isDirectory(mirror);
   }
 
   private void ask() {
-    askedAt = Instant.now();
+    askedAt = MonotonicClock.now();
     try {
       switch (mirror(place.ref())) {
         case MirrorResult.Mirrored found -> {

@@ -3,6 +3,7 @@ package dev.perdure.web.audit;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.AuditFindingKind;
 import dev.perdure.activities.journal.audit.AuditReport;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeedListener;
@@ -10,6 +11,7 @@ import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.Subscription;
 import dev.perdure.activities.journal.trail.TrailRemover;
+import dev.perdure.activities.process.MonotonicClock;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.id.TaskId;
 import java.time.Duration;
@@ -45,6 +47,7 @@ final class AuditJob implements SmartLifecycle {
   private final AuditLog log;
   private final AuditRetention retention;
   private final TrailRemover trailRemover;
+  private final Database database;
   private final EventFeed feed;
   private final Set<TaskId> decided = ConcurrentHashMap.newKeySet();
   private Instant dueAt = Instant.MIN;
@@ -52,10 +55,16 @@ final class AuditJob implements SmartLifecycle {
   private volatile @Nullable PeriodicJob job;
   private volatile @Nullable Subscription subscription;
 
-  AuditJob(AuditLog log, AuditRetention retention, TrailRemover trailRemover, EventFeed feed) {
+  AuditJob(
+      AuditLog log,
+      AuditRetention retention,
+      TrailRemover trailRemover,
+      Database database,
+      EventFeed feed) {
     this.log = log;
     this.retention = retention;
     this.trailRemover = trailRemover;
+    this.database = database;
     this.feed = feed;
   }
 
@@ -93,12 +102,12 @@ final class AuditJob implements SmartLifecycle {
   }
 
   private void verify() {
-    if (!Instant.now().isBefore(dueAt)) {
+    if (!MonotonicClock.now().isBefore(dueAt)) {
       AuditReport report = log.verify();
-      dueAt = Instant.now().plus(DAY);
+      dueAt = MonotonicClock.now().plus(DAY);
       lookAgain(report.findings());
       lookAgain(report.records().isUnreadable());
-      retention.apply(trailRemover, Instant.now());
+      retention.apply(trailRemover, database.now());
     }
     for (TaskId task : Set.copyOf(decided)) {
       decided.remove(task);
@@ -106,9 +115,9 @@ final class AuditJob implements SmartLifecycle {
       lookAgain(log.verify(task));
       recordsDueAt = Instant.MIN;
     }
-    if (!Instant.now().isBefore(recordsDueAt)) {
+    if (!MonotonicClock.now().isBefore(recordsDueAt)) {
       lookAgain(!log.verifyNewRecords());
-      recordsDueAt = Instant.now().plus(RECORDS_INTERVAL);
+      recordsDueAt = MonotonicClock.now().plus(RECORDS_INTERVAL);
     }
   }
 
@@ -118,7 +127,7 @@ final class AuditJob implements SmartLifecycle {
   }
 
   private void lookAgain(boolean isUnreadable) {
-    Instant soon = Instant.now().plus(MINUTE);
+    Instant soon = MonotonicClock.now().plus(MINUTE);
     if (isUnreadable && soon.isBefore(dueAt)) {
       dueAt = soon;
     }

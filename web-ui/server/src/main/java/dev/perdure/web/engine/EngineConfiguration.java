@@ -3,6 +3,7 @@ package dev.perdure.web.engine;
 import com.uber.m3.tally.RootScopeBuilder;
 import com.uber.m3.util.Duration;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.journal.task.WorkerHostStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
@@ -18,7 +19,6 @@ import io.micrometer.core.instrument.config.MeterFilter;
 import io.temporal.client.WorkflowClient;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.common.reporter.MicrometerClientStatsReporter;
-import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.beans.factory.ObjectProvider;
@@ -122,13 +122,10 @@ class EngineConfiguration {
       Engine engine,
       TemporalConnection connection,
       TaskQueueNames queues,
-      ObjectProvider<Workers> workers) {
+      ObjectProvider<Workers> workers,
+      DatabaseClock databaseClock) {
     return new EngineHealth(
-        engine,
-        connection,
-        queues,
-        Optional.ofNullable(workers.getIfAvailable()),
-        Clock.systemUTC());
+        engine, connection, queues, Optional.ofNullable(workers.getIfAvailable()), databaseClock);
   }
 
   /** Drops the SDK's histograms, nine tenths of all metrics. */

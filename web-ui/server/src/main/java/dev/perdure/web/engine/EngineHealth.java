@@ -8,8 +8,8 @@ import io.temporal.api.taskqueue.v1.TaskQueue;
 import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
 import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.health.contributor.Health;
@@ -21,7 +21,7 @@ record EngineHealth(
     TemporalConnection connection,
     TaskQueueNames queues,
     Optional<Workers> workers,
-    Clock clock)
+    InstantSource clock)
     implements HealthIndicator {
 
   private static final long CALL_SECONDS = 2;

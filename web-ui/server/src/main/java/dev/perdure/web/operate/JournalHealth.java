@@ -2,9 +2,11 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.WriteProbe;
-import java.time.Clock;
+import dev.perdure.activities.process.MonotonicClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.dao.DataAccessException;
@@ -23,12 +25,18 @@ final class JournalHealth implements HealthIndicator {
       "select rolsuper from pg_roles where rolname = current_user";
 
   private final Database database;
-  private final Clock clock = Clock.systemUTC();
+  private final InstantSource clock;
   private Health last = Health.unknown().build();
   private Instant validUntil = Instant.MIN;
 
+  @Autowired
   JournalHealth(Database database) {
+    this(database, MonotonicClock.ofProcess());
+  }
+
+  JournalHealth(Database database, InstantSource clock) {
     this.database = database;
+    this.clock = clock;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.perdure.web.outbox;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -23,7 +24,6 @@ import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryReverseResp
 import io.temporal.api.workflowservice.v1.ResetActivityRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.client.WorkflowClient;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -52,11 +52,14 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
 
   private final WorkflowClient client;
   private final TaskQueueNames queues;
+  private final DatabaseClock databaseClock;
   private final ReadableFailures failures;
 
-  TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues) {
+  TemporalEngineStateReader(
+      WorkflowClient client, TaskQueueNames queues, DatabaseClock databaseClock) {
     this.client = client;
     this.queues = queues;
+    this.databaseClock = databaseClock;
     this.failures = new ReadableFailures(client.getOptions().getDataConverter());
   }
 
@@ -79,10 +82,11 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
   public Optional<StuckWork> findStuckWork(TaskId task) {
     try {
       var root = describe(task.value());
-      return StuckWorkReader.foreign(root, queues.common(), Instant.now())
+      return StuckWorkReader.foreign(root, queues.common(), databaseClock.instant())
           .or(() -> failingWorkflowTask(root))
           .or(() -> StuckWorkReader.record(root))
-          .or(() -> StuckWorkReader.full(root, page -> history(root, page), Instant.now()));
+          .or(() ->
+              StuckWorkReader.full(root, page -> history(root, page), databaseClock.instant()));
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
         return Optional.empty();
@@ -97,7 +101,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
         StuckWorkReader.isSuspect(root) ? unfinished(root) : Optional.empty();
     boolean awaitsKey =
         history.filter(it -> StuckWorkReader.awaitsKey(it, failures::isUnreadable)).isPresent();
-    return StuckWorkReader.workflowTask(root, history, Instant.now())
+    return StuckWorkReader.workflowTask(root, history, databaseClock.instant())
         .map(work -> awaitsKey ? work.awaitingKey() : work)
         .filter(work -> work.failures() >= Ports.MAX_FAILED_WORKFLOW_TASKS || hasWorkers());
   }
@@ -219,7 +223,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
       var said = describe(workflow);
       said.getPendingActivitiesList()
           .forEach(activity -> found.add(new OpenActivity(workflow, activity)));
-      PendingWorkReader.due(said, Instant.now()).forEach(due::add);
+      PendingWorkReader.due(said, databaseClock.instant()).forEach(due::add);
       said.getPendingChildrenList().stream()
           .map(PendingChildExecutionInfo::getWorkflowId)
           .forEach(open::add);
@@ -266,7 +270,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
                     .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY)
                     .setReportStats(true)
                     .build());
-    Instant since = Clock.systemUTC().instant().minus(POLL_TIMEOUT);
+    Instant since = databaseClock.instant().minus(POLL_TIMEOUT);
     List<Instant> polls =
         said.getPollersList().stream().map(poller -> instant(poller.getLastAccessTime())).toList();
     return new EngineStateReaderQueue(

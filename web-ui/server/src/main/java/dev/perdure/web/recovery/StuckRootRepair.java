@@ -1,5 +1,6 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
@@ -43,8 +44,9 @@ final class StuckRootRepair {
       OrphanedTaskFinder tasks,
       StuckTaskStore stuckTaskStore,
       TaskGateway gateway,
-      EngineStateReader engine) {
-    this(tasks, stuckTaskStore, gateway, engine, InstantSource.system());
+      EngineStateReader engine,
+      DatabaseClock databaseClock) {
+    this(tasks, stuckTaskStore, gateway, engine, (InstantSource) databaseClock);
   }
 
   StuckRootRepair(

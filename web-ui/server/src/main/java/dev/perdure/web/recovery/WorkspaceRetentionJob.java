@@ -1,5 +1,6 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
@@ -27,11 +28,13 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
 
   private final WorkspaceRetention retention;
   private final SetupCaches setupCaches;
+  private final Database database;
   private volatile @Nullable PeriodicJob cleanupJob;
 
-  WorkspaceRetentionJob(WorkspaceRetention retention, SetupCaches setupCaches) {
+  WorkspaceRetentionJob(WorkspaceRetention retention, SetupCaches setupCaches, Database database) {
     this.retention = retention;
     this.setupCaches = setupCaches;
+    this.database = database;
   }
 
   @Override
@@ -56,7 +59,7 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
   private void clean() {
     cleanCaches();
     try {
-      retention.sweep(Instant.now());
+      retention.sweep(database.now());
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("Closed tasks could not be looked after: {}", e.getMessage());
     }

@@ -3,9 +3,10 @@ package dev.perdure.web.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.json.Digest;
-import java.time.Clock;
+import dev.perdure.activities.process.MonotonicClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -42,18 +43,18 @@ final class AttemptThrottle {
   private final Set<String> known = ConcurrentHashMap.newKeySet();
   private final Set<String> random = ConcurrentHashMap.newKeySet();
   private final FailureRate rate = new FailureRate();
-  private final Clock clock;
+  private final InstantSource clock;
   private final Pause pause;
   private int waitingInTotal;
 
-  AttemptThrottle(Clock clock, Pause pause) {
+  AttemptThrottle(InstantSource clock, Pause pause) {
     this.clock = clock;
     this.pause = pause;
   }
 
   /** A throttle that knows a server's token, and never delays a token that the server made. */
   static AttemptThrottle of(AccessToken token) {
-    var throttle = new AttemptThrottle(Clock.systemUTC(), Thread::sleep);
+    var throttle = new AttemptThrottle(MonotonicClock.ofProcess(), Thread::sleep);
     throttle.know(token.value());
     if (token.isRandom()) {
       throttle.pass(token.value());

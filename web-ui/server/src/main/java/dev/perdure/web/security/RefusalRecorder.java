@@ -3,8 +3,8 @@ package dev.perdure.web.security;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.journal.trail.TrailEntry;
 import dev.perdure.activities.journal.trail.TrailKind;
+import dev.perdure.activities.process.MonotonicClock;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +66,7 @@ final class RefusalRecorder {
 
   /** A refusal stands, also if the database does not answer. */
   private void record(RefusalAllowance allowance, TrailEntry entry, Map<String, Object> details) {
-    Optional<Long> missed = allowance.take(Instant.now());
+    Optional<Long> missed = allowance.take(MonotonicClock.now());
     if (missed.isEmpty()) {
       return;
     }

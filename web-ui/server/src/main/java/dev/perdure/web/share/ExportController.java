@@ -3,10 +3,10 @@ package dev.perdure.web.share;
 import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.journal.trail.TrailEntry;
 import dev.perdure.activities.journal.trail.TrailKind;
+import dev.perdure.activities.process.MonotonicClock;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
@@ -57,7 +57,7 @@ final class ExportController {
 
   /** An export that can't be recorded fails. */
   private void record(ExportAllowance.Export export) {
-    Optional<Long> missed = exportAllowance.take(export, Instant.now());
+    Optional<Long> missed = exportAllowance.take(export, MonotonicClock.now());
     if (missed.isEmpty()) {
       return;
     }

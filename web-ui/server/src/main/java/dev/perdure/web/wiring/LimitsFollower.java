@@ -4,6 +4,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.activities.journal.spending.SpendingWaitStore;
 import dev.perdure.activities.journal.task.FairQueueStore;
+import dev.perdure.activities.process.MonotonicClock;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.spending.SpendingPolicy;
@@ -105,7 +106,7 @@ final class LimitsFollower {
   }
 
   private Optional<String> count() {
-    if (Instant.now().isBefore(nextCount)) {
+    if (MonotonicClock.now().isBefore(nextCount)) {
       return Optional.of(UNCOUNTED);
     }
     try {
@@ -113,7 +114,7 @@ final class LimitsFollower {
       return Optional.empty();
     } catch (DataAccessException | TransactionException e) {
       LOG.debug("The spending could not be counted.", e);
-      nextCount = Instant.now().plus(RECOUNT_INTERVAL);
+      nextCount = MonotonicClock.now().plus(RECOUNT_INTERVAL);
       return Optional.of(UNCOUNTED);
     }
   }

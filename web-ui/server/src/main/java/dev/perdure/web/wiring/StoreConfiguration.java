@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
 import dev.perdure.activities.journal.person.PersonCalendarStore;
@@ -268,6 +269,11 @@ public class StoreConfiguration {
   @Bean
   AuditTrail auditTrail(Database database) {
     return new AuditTrail(database);
+  }
+
+  @Bean
+  DatabaseClock databaseClock(Database database) {
+    return new DatabaseClock(database);
   }
 
   @Bean

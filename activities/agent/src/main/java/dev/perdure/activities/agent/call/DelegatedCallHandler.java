@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.UnreadBackgroundRuns;
 import dev.perdure.activities.tool.Effect;
@@ -16,7 +17,6 @@ import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.TurnHooks;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +35,7 @@ final class DelegatedCallHandler {
   private final HostPaths hostPaths;
   private final SubagentReportWriter subagentReportWriter;
   private final DelegationCheck delegationCheck;
+  private final DatabaseClock databaseClock;
 
   DelegatedCallHandler(
       RunStore runStore,
@@ -42,13 +43,15 @@ final class DelegatedCallHandler {
       ToolCallStore toolCallStore,
       HostPaths hostPaths,
       SubagentReportWriter subagentReportWriter,
-      DelegationCheck delegationCheck) {
+      DelegationCheck delegationCheck,
+      DatabaseClock databaseClock) {
     this.runStore = runStore;
     this.unreadBackgroundRuns = unreadBackgroundRuns;
     this.toolCallStore = toolCallStore;
     this.hostPaths = hostPaths;
     this.subagentReportWriter = subagentReportWriter;
     this.delegationCheck = delegationCheck;
+    this.databaseClock = databaseClock;
   }
 
   /** The result of the call, if it has one by now or cannot be delegated. */
@@ -88,7 +91,7 @@ final class DelegatedCallHandler {
     var terms =
         new RunDelegation(
             id,
-            work.terms().patience().map(Instant.now()::plus).orElse(null),
+            work.terms().patience().map(databaseClock.instant()::plus).orElse(null),
             work.terms().background(),
             delegationCheck.writes(context, work.agent())
                 ? hostPaths.worktree(call.task(), run).toString()

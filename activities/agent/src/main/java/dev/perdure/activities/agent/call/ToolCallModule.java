@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.PromptModule;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -91,7 +92,8 @@ public final class ToolCallModule {
         journalModule.toolCallStore(),
         hostPaths,
         planDraftModule.subagentReportWriter(),
-        delegationCheck());
+        delegationCheck(),
+        new DatabaseClock(journalModule.database()));
   }
 
   private DelegationCheck delegationCheck() {

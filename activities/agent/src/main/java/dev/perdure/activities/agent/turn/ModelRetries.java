@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.process.MonotonicClock;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunRecord;
@@ -63,7 +64,7 @@ final class ModelRetries {
   private record Failing(String model, Instant since, int times) {
 
     private Failing again() {
-      return new Failing(model, times == 0 ? Instant.now() : since, times + 1);
+      return new Failing(model, times == 0 ? MonotonicClock.now() : since, times + 1);
     }
   }
 
@@ -174,7 +175,7 @@ final class ModelRetries {
       return known.times() < Ports.BUSY_REPLIES;
     }
     Duration patience = hasNext ? Ports.FAILOVER : Ports.OUTAGE;
-    return Instant.now().plus(pause).isBefore(known.since().plus(patience));
+    return MonotonicClock.now().plus(pause).isBefore(known.since().plus(patience));
   }
 
   /** Before anything was ever answered, a key that is refused is no matter for an operator. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.db;
 
+import java.time.Instant;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -83,6 +84,11 @@ public final class Database {
     } catch (DataAccessException _) {
       return false;
     }
+  }
+
+  /** The database's clock, by which processes on several hosts compare moments. */
+  public Instant now() {
+    return sql("select clock_timestamp() as now").one(row -> row.moment("now"));
   }
 
   /** The id of the installation, which all processes that share the database belong to. */

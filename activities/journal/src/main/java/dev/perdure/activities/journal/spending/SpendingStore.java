@@ -93,7 +93,7 @@ public final class SpendingStore {
   }
 
   private List<SpendingLine> lines(SpendingPolicy policy, SpendingFacts facts) {
-    Instant now = Instant.now();
+    Instant now = database.now();
     LocalDate today = policy.day(now);
     return policy.lines(
         facts, now, SpendingTotals.read(database, policy, today, names(policy, facts)));

@@ -51,7 +51,7 @@ public record CheckpointStore(Database database, EventLog events) {
 
   /** The database clock, read before a tree is taken and given to {@link #include} after. */
   public Instant now() {
-    return database.sql("select clock_timestamp() as now").one(row -> row.moment("now"));
+    return database.now();
   }
 
   /** Records that a tree includes the effects of all tool calls that had ended at a moment. */

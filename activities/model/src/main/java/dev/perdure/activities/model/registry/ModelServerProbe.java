@@ -6,6 +6,7 @@ import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.http.VendorReply;
 import dev.perdure.activities.model.http.VendorRequest;
+import dev.perdure.activities.process.MonotonicClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +61,7 @@ final class ModelServerProbe implements AutoCloseable {
         answers.compute(
             endpoint.baseUrl() + " " + id,
             (_, known) ->
-                known != null && Instant.now().isBefore(known.until())
+                known != null && MonotonicClock.now().isBefore(known.until())
                     ? known
                     : asked(vendor, endpoint, id, known));
     return answer.line();
@@ -72,10 +73,10 @@ final class ModelServerProbe implements AutoCloseable {
     Optional<CatalogueEntry> told = vendor.isLocal() ? shown(endpoint, id) : Optional.empty();
     Optional<CatalogueEntry> line = told.or(() -> listed(vendor, endpoint, id));
     if (line.isPresent()) {
-      return new CachedModel(line, Instant.now().plus(TOLD));
+      return new CachedModel(line, MonotonicClock.now().plus(TOLD));
     }
     return new CachedModel(
-        known == null ? Optional.empty() : known.line(), Instant.now().plus(UNTOLD));
+        known == null ? Optional.empty() : known.line(), MonotonicClock.now().plus(UNTOLD));
   }
 
   private Optional<CatalogueEntry> listed(Vendor vendor, Endpoint endpoint, String id) {

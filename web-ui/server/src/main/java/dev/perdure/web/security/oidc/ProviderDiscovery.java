@@ -4,6 +4,7 @@ import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.oauth2.sdk.ParseException;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import dev.perdure.activities.process.MonotonicClock;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -41,14 +42,14 @@ final class ProviderDiscovery {
 
   /** The provider as it was read last; an older reading holds while the provider is away. */
   synchronized DiscoveredProvider provider() throws SignInFailure {
-    Instant now = Instant.now();
+    Instant now = MonotonicClock.now();
     boolean isOld = readAt.plus(MAX_AGE).isBefore(now);
     if (isOld && awayAt.plus(RETRY_DELAY).isBefore(now)) {
       try {
         provider = read();
         readAt = now;
       } catch (IOException e) {
-        awayAt = Instant.now();
+        awayAt = MonotonicClock.now();
         LOG.warn("{} is away: {}", settings.issuer(), e.getMessage());
       }
     }
