@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -15,8 +14,6 @@ import tools.jackson.databind.JsonNode;
 /** Random actions on random tasks; {@code perdure.chaos.without} names kinds to leave out. */
 final class Actions implements AutoCloseable {
 
-  private static final Set<String> WITHOUT =
-      Set.of(System.getProperty("perdure.chaos.without", "").split(","));
   private static final List<String> CONTROLS =
       List.of(
           "pause",
@@ -159,9 +156,9 @@ final class Actions implements AutoCloseable {
 
   /** Ends a workflow as from the engine's own pages; the whole task's less often than a run's. */
   private void end(ChaosTask task, boolean whole) {
-    if (whole && !WITHOUT.contains("end-root")) {
+    if (whole && !Disturbance.WITHOUT.contains("end-root")) {
       end(task.id());
-    } else if (!whole && !WITHOUT.contains("end-run")) {
+    } else if (!whole && !Disturbance.WITHOUT.contains("end-run")) {
       aRun(task).ifPresent(this::end);
     }
   }
@@ -185,11 +182,11 @@ final class Actions implements AutoCloseable {
 
   /** One at a time; people go on sending meanwhile. */
   private void disturb() {
-    List<Disturbance> all = stack.disturbances();
-    Disturbance disturbance = all.get(chance.nextInt(all.size()));
-    if (!underWay.isEmpty() || WITHOUT.contains(disturbance.name())) {
+    List<Disturbance> all = Disturbance.allowed(stack);
+    if (!underWay.isEmpty() || all.isEmpty()) {
       return;
     }
+    Disturbance disturbance = all.get(chance.nextInt(all.size()));
     api.disturbed(true);
     underWay.add(
         threads.submit(() -> {

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
  *   <li>{@code perdure.chaos.seconds}: the duration
  *   <li>{@code perdure.chaos.seed}: the choices of the first round
  *   <li>{@code perdure.chaos.shape}: {@code server} or {@code production}
+ *   <li>{@code perdure.chaos.rounds}: the kinds of rounds in turn, {@code random} or {@code
+ *       steady}; a steady round compares disturbed tasks with undisturbed ones
  * </ul>
  *
  * <p>A round that fails writes its actions to {@code target/chaos}.
@@ -40,26 +42,37 @@ class ChaosTest {
       Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 20));
   private static final Duration ROUND = Duration.ofSeconds(60);
   private static final String SHAPE = System.getProperty("perdure.chaos.shape", "server");
+  private static final List<String> KINDS =
+      List.of(
+          System.getProperty(
+                  "perdure.chaos.rounds", SHAPE.equals("production") ? "steady,random" : "random")
+              .split(","));
   private static final long SEED = Long.getLong("perdure.chaos.seed", System.nanoTime());
 
   @TempDir Path directory;
 
   @Test
   void everyTaskHasAnOwnerAndEveryYesAnEffect() throws IOException {
-    Instant end = Instant.now().plus(TIME);
     List<String> failures = new ArrayList<>();
     Random seeds = new Random(SEED);
     long seed = SEED;
     int rounds = 0;
     try (ChaosStack stack = stack(new ChaosModel(SEED))) {
+      var undisturbed = new Undisturbed(stack);
+      Instant end = Instant.now().plus(TIME);
       do {
-        var round = new Round(stack, seed);
+        String kind = KINDS.get(rounds % KINDS.size());
+        ChaosRound round =
+            kind.equals("steady")
+                ? new SteadyRound(stack, undisturbed, seed)
+                : new Round(stack, seed);
         List<String> found = round.play(shorter(ROUND, Duration.between(Instant.now(), end)));
         rounds++;
         String words =
-            "round %d, seed %d: %s"
+            "round %d, %s, seed %d: %s"
                 .formatted(
                     rounds,
+                    kind,
                     seed,
                     found.isEmpty()
                         ? "clean, %d actions".formatted(round.log().size())
@@ -86,7 +99,7 @@ class ChaosTest {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  private static Path report(ChaosStack stack, Round round, long seed, List<String> found)
+  private static Path report(ChaosStack stack, ChaosRound round, long seed, List<String> found)
       throws IOException {
     Path folder = Files.createDirectories(Path.of("target", "chaos"));
     var records = new Records(stack.database());

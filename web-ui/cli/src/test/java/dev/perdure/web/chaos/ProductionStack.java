@@ -10,6 +10,7 @@ import dev.perdure.web.e2e.GreetingRepository;
 import dev.perdure.web.e2e.PerdureProcess;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
+import dev.perdure.web.outage.ClockPart;
 import dev.perdure.web.outage.DatabasePart;
 import dev.perdure.web.outage.DiskPart;
 import dev.perdure.web.outage.EnginePart;
@@ -40,6 +41,18 @@ final class ProductionStack implements ChaosStack {
 
   private static final int MAX_OUTAGE_SECONDS = 12;
 
+  /** Jumps of a clock, ahead and back; a process starts and works with each of them. */
+  private static final List<Duration> JUMPS =
+      List.of(
+          Duration.ofMinutes(2),
+          Duration.ofHours(1),
+          Duration.ofHours(30),
+          Duration.ofDays(4),
+          Duration.ofMinutes(-2),
+          Duration.ofHours(-1),
+          Duration.ofHours(-30),
+          Duration.ofDays(-4));
+
   private final Path directory;
   private final GreetingRepository repository;
   private final WireServer model;
@@ -50,6 +63,7 @@ final class ProductionStack implements ChaosStack {
   private final DiskPart disk;
   private final ProductPart web;
   private final List<ProductPart> workers;
+  private final Map<String, ClockPart> clocks;
   private final TemporalConnection connection;
   private final Random chance;
 
@@ -63,6 +77,9 @@ final class ProductionStack implements ChaosStack {
     this.engine = new EnginePart(engineProgram(), created("engine"));
     this.engineDoor = new NetworkDoor(address(engine.address()));
     this.connection = TemporalConnection.open(remoteEngine(), Json.mapper(), "chaos");
+    this.clocks =
+        Stream.of("web", "worker-1", "worker-2")
+            .collect(Collectors.toMap(name -> name, name -> new ClockPart(directory, name)));
     this.disk = new DiskPart(directory.resolve("worker-1"));
     this.workers = Stream.of("worker-1", "worker-2").map(this::worker).toList();
     this.web =
@@ -103,6 +120,10 @@ final class ProductionStack implements ChaosStack {
       all.add(new Disturbance("kill-" + part.title(), () -> kill(part)));
       all.add(new Disturbance("restart-" + part.title(), () -> away(List.of(part))));
       all.add(new Disturbance("freeze-" + part.title(), () -> freeze(part)));
+      ClockPart clock = clocks.get(part.title());
+      if (clock.isSettable()) {
+        all.add(new Disturbance("clock-" + part.title(), () -> jump(clock)));
+      }
     }
     all.add(new Disturbance("workers-away", () -> away(workers)));
     all.add(new Disturbance("kill-engine", () -> kill(engine)));
@@ -132,6 +153,11 @@ final class ProductionStack implements ChaosStack {
 
   private void freeze(Part part) {
     lasting(() -> Fault.STOP.strike(part), () -> Fault.STOP.mend(part));
+  }
+
+  private void jump(ClockPart clock) {
+    Duration ahead = JUMPS.get(chance.nextInt(JUMPS.size()));
+    lasting(() -> clock.set(ahead), () -> clock.set(Duration.ZERO));
   }
 
   private void away(List<ProductPart> parts) {
@@ -191,6 +217,7 @@ final class ProductionStack implements ChaosStack {
     variables.put("OPENAI_API_KEY", "key");
     variables.put("OPENAI_BASE_URL", model.openAiUrl());
     variables.put("PERDURE_MODEL", "anthropic/claude-test");
+    variables.putAll(clocks.get(host).variables());
     return Map.copyOf(variables);
   }
 

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Some tasks side by side, random actions on them, and in the end everything settled. */
-final class Round {
+final class Round implements ChaosRound {
 
   private static final Duration WAIT_TIMEOUT =
       Duration.ofSeconds(Long.getLong("perdure.chaos.patience", 200));
@@ -40,16 +40,18 @@ final class Round {
     stack.model().thinkWith(model);
   }
 
-  List<ChaosTask> tasks() {
+  @Override
+  public List<ChaosTask> tasks() {
     return tasks;
   }
 
-  ActionLog log() {
+  @Override
+  public ActionLog log() {
     return log;
   }
 
-  /** Plays the round and returns the violations; an empty list is expected. */
-  List<String> play(Duration time) {
+  @Override
+  public List<String> play(Duration time) {
     Instant end = Instant.now().plus(time);
     int asked = stack.model().requests().size();
     String before = stack.repository().fingerprint();

@@ -35,6 +35,7 @@ public final class WireServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final List<Heard> heard = new CopyOnWriteArrayList<>();
+  private final List<WireRequest> answered = new CopyOnWriteArrayList<>();
   private final PrefixCache cache = new PrefixCache();
   private final AtomicLong answers = new AtomicLong();
   private final AtomicLong input = new AtomicLong();
@@ -106,6 +107,11 @@ public final class WireServer implements AutoCloseable {
   /** Every request so far, in the order of arrival. */
   public List<WireRequest> requests() {
     return heard.stream().map(Heard::request).toList();
+  }
+
+  /** The requests that were answered to the last byte, refusals included. */
+  public List<WireRequest> answered() {
+    return List.copyOf(answered);
   }
 
   /** Returns all violations of the vendors' rules so far; an empty list is expected. */
@@ -189,6 +195,7 @@ public final class WireServer implements AutoCloseable {
         cache.keep();
       }
       answer(written, counted(reply, counted), request.model());
+      answered.add(request);
     } else {
       written.write(WireReply.refused(violations.getFirst()), request.model());
     }
