@@ -11,13 +11,64 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the newest revision of a task's plan */
+        /**
+         * Read the newest revision of a task's plan
+         * @description Returns the newest revision of the plan, with its digest in the body and in the ETag header. A plan file that a person edited on this host is saved as a new revision first. It answers 404 while the task has no plan. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getPlan"];
         /**
          * Replace the plan by an edited one
-         * @description Accepts the plan's Markdown too, with Content-Type text/markdown; getPlan gives it in 'markdown'.
+         * @description Saves an edited plan as a new revision. If-Match must hold the digest of the revision that the caller read; otherwise the answer is 412, and 428 without the header. The operation accepts the plan's Markdown too, with Content-Type text/markdown; getPlan gives it in 'markdown'. After a lost answer, read the plan before a retry. Scope: write. Roles: requester, approver, admin.
          */
         readonly put: operations["editPlan"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/notices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the notices that the caller wants
+         * @description Returns the notices that the caller chose, and the channels that this server has. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
+        readonly get: operations["getNotices"];
+        /**
+         * Choose the notices that the caller wants
+         * @description Replaces the caller's choice of notices, digest and quiet hours. A retry changes nothing. Scope: write. Roles: requester, approver, operator, admin.
+         */
+        readonly put: operations["saveNotices"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/calendar": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the caller's working hours and absences
+         * @description Returns the caller's working hours and absences. Without working hours of their own, those of the policy count. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
+        readonly get: operations["getCalendar"];
+        /**
+         * Replace the caller's working hours and absences
+         * @description Replaces the caller's working hours and absences. They count from the next step of a wait. A retry changes nothing. Scope: write. Roles: requester, approver, operator, admin.
+         */
+        readonly put: operations["saveCalendar"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -32,10 +83,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the named tokens without their secrets */
+        /**
+         * List the named tokens without their secrets
+         * @description Returns the named tokens without their secrets: of all people for an administrator, the own ones for a person who signed in. The call changes nothing. Scope: read. Roles: admin; any role for the own tokens of a person who signed in.
+         */
         readonly get: operations["listTokens"];
         readonly put?: never;
-        /** Create a named token of a person */
+        /**
+         * Create a named token of a person
+         * @description Creates a named token and returns its secret, once. Perdure keeps only a hash of the secret. A retry with the same owner and name answers 422, because the name is taken: revoke the token and create it again. Scope: write. Roles: admin; any role for the own tokens of a person who signed in.
+         */
         readonly post: operations["createToken"];
         readonly delete?: never;
         readonly options?: never;
@@ -50,10 +107,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List tasks, the newest first */
+        /**
+         * List tasks, the newest first
+         * @description Returns the tasks that match all given filters, the newest first. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listTasks"];
         readonly put?: never;
-        /** Create a task */
+        /**
+         * Create a task
+         * @description Records a task and starts its workflow. Send an Idempotency-Key to make a retry safe: the same key and body return the first task with 200. Without a key, each call starts another task. If the engine is away, the task starts when it returns. Scope: write. Roles: requester, admin.
+         */
         readonly post: operations["createTask"];
         readonly delete?: never;
         readonly options?: never;
@@ -70,7 +133,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Check an edited plan without saving it */
+        /**
+         * Check an edited plan without saving it
+         * @description Checks a plan as editPlan would and returns the findings. It runs no command and saves nothing, so a retry is safe. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["checkPlan"];
         readonly delete?: never;
         readonly options?: never;
@@ -87,7 +153,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Send a message to the agent of a task */
+        /**
+         * Send a message to the agent of a task
+         * @description Records a message to the task's agent and answers 202; the agent reads it at its next turn. A task that has ended continues. An archived task answers 409. Read the messages before a retry: a repeated message arrives twice. Scope: write. Roles: requester, operator, admin.
+         */
         readonly post: operations["sendMessage"];
         readonly delete?: never;
         readonly options?: never;
@@ -104,7 +173,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Pause, resume, cancel or steer a task */
+        /**
+         * Pause, resume, cancel or steer a task
+         * @description Sends one command to a task. The answer 202 means that the command is on record; the event stream reports its effect. A command that does not fit the task's state answers 409 and changes nothing. Read the task before a retry, because a repeated command can take effect twice. Scope: write. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["controlTask"];
         readonly delete?: never;
         readonly options?: never;
@@ -121,7 +193,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Run a slash command in a task */
+        /**
+         * Run a slash command in a task
+         * @description Runs a slash command in a task. Built-in commands return their result with 200; other commands become a message to the agent and answer 202. Read the task before a retry: a repeated command runs twice. Scope: write. Roles: requester, operator, admin.
+         */
         readonly post: operations["runCommand"];
         readonly delete?: never;
         readonly options?: never;
@@ -138,7 +213,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Create a link that signs one browser in */
+        /**
+         * Create a link that signs one browser in
+         * @description Creates a link that signs one browser in with all rights of the server's own token. The link works once and expires. Each call creates a new link. Only the server's own token may call it.
+         */
         readonly post: operations["createSignInLink"];
         readonly delete?: never;
         readonly options?: never;
@@ -155,7 +233,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Set a request aside until a time */
+        /**
+         * Set a request aside until a time
+         * @description Hides a pending request from the waiting ones until a time. It settles nothing, and other deadlines keep running. A retry changes nothing more; a request that no longer waits answers 409. Scope: write. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["snoozeRequest"];
         readonly delete?: never;
         readonly options?: never;
@@ -172,9 +253,15 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Decide on a request */
+        /**
+         * Decide on a request
+         * @description Settles a pending request, or counts a vote if an approval needs several people. The digest must be that of the content that the caller read; otherwise the answer is 409. A retry with the same decisionId and content returns the settled request. Another decision that came first answers 409 with that decision. Scope: write. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["decideRequest"];
-        /** Take back a vote on a request that waits for the votes of others */
+        /**
+         * Take back a vote on a request that waits for the votes of others
+         * @description Takes back the caller's vote on a request that still waits for votes of other people. The request stays pending. A settled request, or one without a vote of the caller, answers 409. Scope: write. Roles: requester, approver, operator, admin.
+         */
         readonly delete: operations["withdrawVote"];
         readonly options?: never;
         readonly head?: never;
@@ -188,10 +275,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the comments on a request */
+        /**
+         * List the comments on a request
+         * @description Returns the comments on a request, the oldest first. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listRequestComments"];
         readonly put?: never;
-        /** Comment on a request for other people; it decides nothing */
+        /**
+         * Comment on a request for other people; it decides nothing
+         * @description Adds a comment to a pending or settled request and tells the event stream. It settles nothing. A retry with the same commentId and text returns the first comment. A request holds a limited number of comments; the next one is refused with 409. Scope: write. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["addRequestComment"];
         readonly delete?: never;
         readonly options?: never;
@@ -208,7 +301,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Assign a request to a person */
+        /**
+         * Assign a request to a person
+         * @description Gives a pending request to a person, or to nobody with a null assignee. Other people may still decide on it. A retry changes nothing more; a request that no longer waits answers 409. Scope: write. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["assignRequest"];
         readonly delete?: never;
         readonly options?: never;
@@ -225,7 +321,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Delete the login of an MCP server */
+        /**
+         * Delete the login of an MCP server
+         * @description Deletes the stored login of an MCP server. The server asks for a new login at its next connection. A retry changes nothing. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["logOutMcpServer"];
         readonly delete?: never;
         readonly options?: never;
@@ -242,7 +341,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Begin the login to an MCP server */
+        /**
+         * Begin the login to an MCP server
+         * @description Starts an OAuth login to an MCP server and returns the address that a person opens in a browser. The login ends with finishMcpLogin. Each call starts a new login, so a retry is safe. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["beginMcpLogin"];
         readonly delete?: never;
         readonly options?: never;
@@ -259,7 +361,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Disconnect an MCP server */
+        /**
+         * Disconnect an MCP server
+         * @description Disconnects an MCP server and returns its state. Tasks lose the server's tools until somebody connects it again. A retry changes nothing. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["disconnectMcpServer"];
         readonly delete?: never;
         readonly options?: never;
@@ -276,7 +381,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Connect an MCP server */
+        /**
+         * Connect an MCP server
+         * @description Connects an MCP server and returns its state. A server that is connected already stays connected. A server that the configuration disables answers 409. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["connectMcpServer"];
         readonly delete?: never;
         readonly options?: never;
@@ -293,7 +401,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Finish the login to an MCP server */
+        /**
+         * Finish the login to an MCP server
+         * @description Ends an OAuth login with the values that the browser brought back, and connects the server. A login ends once: a retry answers with an error and needs a new beginMcpLogin. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["finishMcpLogin"];
         readonly delete?: never;
         readonly options?: never;
@@ -310,7 +421,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Give a host new tasks again */
+        /**
+         * Give a host new tasks again
+         * @description Lets a drained host take new tasks again. The call returns the number of its open tasks. A retry changes nothing. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["undrainHost"];
         readonly delete?: never;
         readonly options?: never;
@@ -327,7 +441,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Move the tasks of a lost host to other hosts */
+        /**
+         * Move the tasks of a lost host to other hosts
+         * @description Moves the open tasks of a host without workers to another host, with the files that have a copy. A host whose worker still reports answers 409. A retry continues with the tasks that are left. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["moveHost"];
         readonly delete?: never;
         readonly options?: never;
@@ -344,7 +461,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Give a host no new tasks */
+        /**
+         * Give a host no new tasks
+         * @description Stops giving new tasks to a host; tasks that run there continue. The call returns the number of its open tasks. A retry changes nothing. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["drainHost"];
         readonly delete?: never;
         readonly options?: never;
@@ -361,7 +481,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Compare the records with the engine, and repair the differences */
+        /**
+         * Compare the records with the engine, and repair the differences
+         * @description Compares all open tasks with their workflows and repairs the differences. With endOrphans, it also ends workflows that the records lack. A retry finds only what is left; it answers 503 while another process repairs. Scope: write. Roles: operator, admin.
+         */
         readonly post: operations["reconcileTasks"];
         readonly delete?: never;
         readonly options?: never;
@@ -378,7 +501,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Explain whether a tool call would run, and why */
+        /**
+         * Explain whether a tool call would run, and why
+         * @description Returns the decision of the permission rules about a tool call, with each rule that matched. It runs nothing and asks nobody, so a retry is safe. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly post: operations["explainCall"];
         readonly delete?: never;
         readonly options?: never;
@@ -395,7 +521,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Encrypt payloads with the current key */
+        /**
+         * Encrypt payloads with the current key
+         * @description Encrypts payloads with the current key, in the form of Temporal's codec servers. It stores nothing, so a retry is safe. Scope: read. Roles: operator, admin.
+         */
         readonly post: operations["encodePayloads"];
         readonly delete?: never;
         readonly options?: never;
@@ -412,7 +541,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Decrypt payloads of Temporal's histories */
+        /**
+         * Decrypt payloads of Temporal's histories
+         * @description Decrypts payloads of Temporal's histories with the keys of this server, in the form of Temporal's codec servers. It stores nothing, so a retry is safe. Scope: read. Roles: operator, admin.
+         */
         readonly post: operations["decodePayloads"];
         readonly delete?: never;
         readonly options?: never;
@@ -429,7 +561,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Verify the log of decisions and the audit records */
+        /**
+         * Verify the log of decisions and the audit records
+         * @description Verifies the hashes of all decisions and audit records now, and returns the findings. It repairs nothing, so a retry is safe. Scope: read. Roles: approver, operator, admin.
+         */
         readonly post: operations["verifyAudit"];
         readonly delete?: never;
         readonly options?: never;
@@ -446,7 +581,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Upload a file as an artifact */
+        /**
+         * Upload a file as an artifact
+         * @description Stores up to 20 MiB and returns their SHA-256, by which a message or a task can attach them. The same bytes have the same address, so a retry is safe. Scope: write. Roles: requester, admin.
+         */
         readonly post: operations["uploadArtifact"];
         readonly delete?: never;
         readonly options?: never;
@@ -461,7 +599,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Show a shared task as a page */
+        /**
+         * Show a shared task as a page
+         * @description Returns a shared task as a page that runs no script. The secret in the path is the only credential. An expired or revoked link answers 404.
+         */
         readonly get: operations["getSharePage"];
         readonly put?: never;
         readonly post?: never;
@@ -478,7 +619,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Sum calls, tokens and dollars by day, model, repository or requester */
+        /**
+         * Sum calls, tokens and dollars by day, model, repository or requester
+         * @description Returns the sums of calls, tokens and dollars of the last days over all tasks that the caller may see. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getUsage"];
         readonly put?: never;
         readonly post?: never;
@@ -495,7 +639,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the trusted parts of repositories */
+        /**
+         * List the trusted parts of repositories
+         * @description Returns the parts of repositories that people trust, such as hooks and agents. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listTrust"];
         readonly put?: never;
         readonly post?: never;
@@ -512,7 +659,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the tools that a task can use */
+        /**
+         * List the tools that a task can use
+         * @description Returns the tools of this server with their arguments as JSON Schema. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listTools"];
         readonly put?: never;
         readonly post?: never;
@@ -529,7 +679,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a task */
+        /**
+         * Read a task
+         * @description Returns the task with its state, phases, plan, result and usage. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getTask"];
         readonly put?: never;
         readonly post?: never;
@@ -546,7 +699,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Explain why a task does not move */
+        /**
+         * Explain why a task does not move
+         * @description Returns the cause for which a task does not move, in one sentence and as data. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["explainState"];
         readonly put?: never;
         readonly post?: never;
@@ -563,7 +719,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the timeline of a task */
+        /**
+         * Read the timeline of a task
+         * @description Returns what the task did over time, in lanes, and the cause of each gap of half a second or more. Neighbours are joined if there are thousands. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getTimeline"];
         readonly put?: never;
         readonly post?: never;
@@ -580,7 +739,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the steps of a task with their results */
+        /**
+         * List the steps of a task with their results
+         * @description Returns the steps of the plan that the task carries out, with states, attempts, results and commits. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listSteps"];
         readonly put?: never;
         readonly post?: never;
@@ -597,7 +759,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List what a reset to a step would undo */
+        /**
+         * List what a reset to a step would undo
+         * @description Returns the steps and commits that controlTask's reset to this step would undo. It changes nothing, and answers 409 if the task does not allow a reset. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["previewReset"];
         readonly put?: never;
         readonly post?: never;
@@ -614,7 +779,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Show the limits on spending that concern a task */
+        /**
+         * Show the limits on spending that concern a task
+         * @description Returns the limits on spending that concern the task, with the amount spent of each. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getTaskSpending"];
         readonly put?: never;
         readonly post?: never;
@@ -631,7 +799,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the runs of a task's agents */
+        /**
+         * List the runs of a task's agents
+         * @description Returns the runs of the task's agents, with parents and states. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listRuns"];
         readonly put?: never;
         readonly post?: never;
@@ -648,7 +819,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the first prompt of a run, by its sources */
+        /**
+         * Read the first prompt of a run, by its sources
+         * @description Returns the first prompt of a run, divided by the files and settings that it came from. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getPrompt"];
         readonly put?: never;
         readonly post?: never;
@@ -665,7 +839,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the messages of a run */
+        /**
+         * List the messages of a run
+         * @description Returns up to 200 messages of a run, the oldest first. Send 'next' as 'after' for the following messages. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listMessages"];
         readonly put?: never;
         readonly post?: never;
@@ -682,7 +859,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the revisions of a task's plan */
+        /**
+         * List the revisions of a task's plan
+         * @description Returns all revisions of the task's plan. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listPlanRevisions"];
         readonly put?: never;
         readonly post?: never;
@@ -699,7 +879,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the comments on steps of earlier revisions */
+        /**
+         * List the comments on steps of earlier revisions
+         * @description Returns the comments that people wrote on steps of earlier revisions, and what became of each step. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listPlanComments"];
         readonly put?: never;
         readonly post?: never;
@@ -716,7 +899,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the versions of a file */
+        /**
+         * List the versions of a file
+         * @description Returns the versions of one file, each with the turn and the tool call that wrote it. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listFileVersions"];
         readonly put?: never;
         readonly post?: never;
@@ -733,7 +919,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the effect of taking back the change of a file or one hunk */
+        /**
+         * Read the effect of taking back the change of a file or one hunk
+         * @description Returns what the command undo would do with one file or hunk, and the digest that confirms it. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["previewTakeBack"];
         readonly put?: never;
         readonly post?: never;
@@ -750,7 +939,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read lines of a file at a commit */
+        /**
+         * Read lines of a file at a commit
+         * @description Returns up to 1,000 lines of a file at a commit of the task. It answers 404 if this host lacks the commit. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["readLines"];
         readonly put?: never;
         readonly post?: never;
@@ -767,7 +959,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Export a task as a document */
+        /**
+         * Export a task as a document
+         * @description Returns the task as data and as one Markdown document, without secrets and the output of tools. Perdure records the export in the audit records; repeated exports within a short time share a record. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["exportTask"];
         readonly put?: never;
         readonly post?: never;
@@ -784,7 +979,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Stream the events of a task */
+        /**
+         * Stream the events of a task
+         * @description Streams events of one task as server-sent events, from its first event or after a number. After a break, send Last-Event-ID to continue without a loss or a repetition. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["streamTaskEvents"];
         readonly put?: never;
         readonly post?: never;
@@ -801,7 +999,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the decisions of a task with their hashes */
+        /**
+         * List the decisions of a task with their hashes
+         * @description Returns the decisions of the task with the hashes that chain them. 'breaks' and 'broken' name records that have changed or are missing. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listDecisions"];
         readonly put?: never;
         readonly post?: never;
@@ -818,7 +1019,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List completions of a typed word */
+        /**
+         * List completions of a typed word
+         * @description Returns up to 20 commands, agents or files that complete a word with @ or a slash at its start. Files appear if this host has the task's workspace. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listCompletions"];
         readonly put?: never;
         readonly post?: never;
@@ -835,7 +1039,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Compare two tasks */
+        /**
+         * Compare two tasks
+         * @description Returns two tasks side by side: request, answers, model, usage, checks, outcome and the files that differ. 'difference' is null if this host lacks the files of one task. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["compareTasks"];
         readonly put?: never;
         readonly post?: never;
@@ -852,7 +1059,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the checks of a task with their exit codes */
+        /**
+         * List the checks of a task with their exit codes
+         * @description Returns the checks of the plan's steps and of its verification, with exit codes after they have run. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listChecks"];
         readonly put?: never;
         readonly post?: never;
@@ -869,7 +1079,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the checkpoints of a task */
+        /**
+         * List the checkpoints of a task
+         * @description Returns the checkpoints of the task, one after each turn that changed files. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listCheckpoints"];
         readonly put?: never;
         readonly post?: never;
@@ -886,7 +1099,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the difference between two checkpoints */
+        /**
+         * Read the difference between two checkpoints
+         * @description Returns the difference of the files between two checkpoints of the task. Checkpoint 0 holds the files with which the task began. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["compareCheckpoints"];
         readonly put?: never;
         readonly post?: never;
@@ -903,7 +1119,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the changes of a task or of a step */
+        /**
+         * Read the changes of a task or of a step
+         * @description Returns the difference between the files of the task and its base commit, or the difference that one step made. It answers 404 if this host lacks the task's files. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getChanges"];
         readonly put?: never;
         readonly post?: never;
@@ -920,7 +1139,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the strategies */
+        /**
+         * List the strategies
+         * @description Returns the strategies that a task can start with. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listStrategies"];
         readonly put?: never;
         readonly post?: never;
@@ -937,7 +1159,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Show the spending of people, groups and repositories beside its limits */
+        /**
+         * Show the spending of people, groups and repositories beside its limits
+         * @description Returns the spending of a day or month by person, group and repository, beside the limits. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getSpending"];
         readonly put?: never;
         readonly post?: never;
@@ -954,7 +1179,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Export the spending of people, groups and repositories as CSV */
+        /**
+         * Export the spending of people, groups and repositories as CSV
+         * @description Returns the same figures as getSpending as CSV, a row for each limit. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["exportSpending"];
         readonly put?: never;
         readonly post?: never;
@@ -971,11 +1199,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a shared task */
+        /**
+         * Read a shared task
+         * @description Returns a shared task as data, without secrets and the output of tools. The secret in the path is the only credential. An expired or revoked link answers 404.
+         */
         readonly get: operations["getSharedTask"];
         readonly put?: never;
         readonly post?: never;
-        /** Revoke a share link */
+        /**
+         * Revoke a share link
+         * @description Ends a share link at once. The path holds the link's id, which is not its secret. A retry answers 404, because the link no longer exists. Scope: write. Roles: requester, operator, admin.
+         */
         readonly delete: operations["revokeShare"];
         readonly options?: never;
         readonly head?: never;
@@ -989,7 +1223,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a JSON Schema */
+        /**
+         * Read a JSON Schema
+         * @description Returns the JSON Schema of the configuration, of agent files or of plans. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getSchema"];
         readonly put?: never;
         readonly post?: never;
@@ -1006,7 +1243,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List requests to people */
+        /**
+         * List requests to people
+         * @description Returns requests to people in parts; a view holds those that wait. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listRequests"];
         readonly put?: never;
         readonly post?: never;
@@ -1023,7 +1263,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read a request to people */
+        /**
+         * Read a request to people
+         * @description Returns a request with all content that a person must see before a decision, and its digest. For a pending plan, an edited plan file is saved as a new revision first. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getRequest"];
         readonly put?: never;
         readonly post?: never;
@@ -1040,7 +1283,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List remembered permission rules */
+        /**
+         * List remembered permission rules
+         * @description Returns the permission rules that people's decisions left, of one repository or of all. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listPermissions"];
         readonly put?: never;
         readonly post?: never;
@@ -1057,7 +1303,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the models that a task can use */
+        /**
+         * List the models that a task can use
+         * @description Returns the models that a task can use and that the server's policy allows, with window, price and the presence of a key. It calls no provider and changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listModels"];
         readonly put?: never;
         readonly post?: never;
@@ -1074,7 +1323,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read who calls */
+        /**
+         * Read who calls
+         * @description Returns the caller's name, scopes, roles and rights. Every known caller may read its own. The call changes nothing. Scope: read.
+         */
         readonly get: operations["getCaller"];
         readonly put?: never;
         readonly post?: never;
@@ -1091,7 +1343,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the MCP servers */
+        /**
+         * List the MCP servers
+         * @description Returns the configured MCP servers with their states and tools. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listMcpServers"];
         readonly put?: never;
         readonly post?: never;
@@ -1108,7 +1363,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read facts about the server */
+        /**
+         * Read facts about the server
+         * @description Returns facts about this server: version, engine, sandbox, default model and faults of its configuration. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getInfo"];
         readonly put?: never;
         readonly post?: never;
@@ -1125,8 +1383,51 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Count the requests that wait, by view */
+        /**
+         * Count the requests that wait, by view
+         * @description Counts the pending requests by the caller's views: mine, team, others and all. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["countRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/histories": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List stored histories of closed workflows
+         * @description Returns stored histories of closed workflows, the newest first. Send the last execution as 'before' for the next part. The call changes nothing. Scope: read. Roles: operator, admin.
+         */
+        readonly get: operations["listHistories"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/histories/{execution}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the stored history of a closed workflow
+         * @description Returns the stored history of one closed workflow, as Temporal's JSON. Payloads stay as the engine had them. The call changes nothing. Scope: read. Roles: operator, admin.
+         */
+        readonly get: operations["getHistory"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1142,7 +1443,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the state of all tasks, queues and providers */
+        /**
+         * Read the state of all tasks, queues and providers
+         * @description Returns counts and lists for operators: waiting, running and silent tasks, failures by cause, queues, providers and hosts. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getFleet"];
         readonly put?: never;
         readonly post?: never;
@@ -1159,7 +1463,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Stream the events of all tasks */
+        /**
+         * Stream the events of all tasks
+         * @description Streams events of all tasks as server-sent events, from now on or after a number. After a break, send Last-Event-ID to continue without a loss or a repetition. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["streamEvents"];
         readonly put?: never;
         readonly post?: never;
@@ -1176,7 +1483,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the slash commands */
+        /**
+         * List the slash commands
+         * @description Returns the built-in slash commands and those of the configuration; with a task, also those of its repository. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listCommands"];
         readonly put?: never;
         readonly post?: never;
@@ -1193,7 +1503,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List every decision with its hashes */
+        /**
+         * List every decision with its hashes
+         * @description Returns the decisions of all tasks after a position, in the order of recording, each with its hashes. Perdure records each export of entries in the audit records. Scope: read. Roles: approver, operator, admin.
+         */
         readonly get: operations["listAuditEntries"];
         readonly put?: never;
         readonly post?: never;
@@ -1210,7 +1523,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Show the public key that verifies exports */
+        /**
+         * Show the public key that verifies exports
+         * @description Returns the public key, in PEM form, that verifies the signed end of exportAudit. The call changes nothing. Scope: read. Roles: approver, operator, admin.
+         */
         readonly get: operations["getAuditKey"];
         readonly put?: never;
         readonly post?: never;
@@ -1227,7 +1543,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Export the audit records with a signed end */
+        /**
+         * Export the audit records with a signed end
+         * @description Streams the audit records after a position, with the signed end of their chain as the last line. Each export is an audit record itself, also a repeated one. Scope: read. Roles: approver, operator, admin.
+         */
         readonly get: operations["exportAudit"];
         readonly put?: never;
         readonly post?: never;
@@ -1244,7 +1563,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read an artifact */
+        /**
+         * Read an artifact
+         * @description Returns the bytes of an artifact: images by their type, anything else as plain text. The content of an address never changes, so clients may cache it. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getArtifact"];
         readonly put?: never;
         readonly post?: never;
@@ -1261,7 +1583,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the agents */
+        /**
+         * List the agents
+         * @description Returns all agents of this server with their models, tools and rights. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["listAgents"];
         readonly put?: never;
         readonly post?: never;
@@ -1278,7 +1603,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read an agent */
+        /**
+         * Read an agent
+         * @description Returns one agent with its model, tools and rights. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         */
         readonly get: operations["getAgent"];
         readonly put?: never;
         readonly post?: never;
@@ -1298,7 +1626,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Revoke the trust in a part of a repository */
+        /**
+         * Revoke the trust in a part of a repository
+         * @description Ends the trust in a part of a repository for tasks that start later. A retry answers 404, because the trust no longer exists. Scope: write. Roles: approver, operator, admin.
+         */
         readonly delete: operations["revokeTrust"];
         readonly options?: never;
         readonly head?: never;
@@ -1315,7 +1646,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Revoke a named token and end its streams */
+        /**
+         * Revoke a named token and end its streams
+         * @description Revokes a named token at once and closes its event streams. A person who signed in can revoke the own tokens only. A retry answers 404, because the token no longer exists. Scope: write. Roles: admin; any role for the own tokens of a person who signed in.
+         */
         readonly delete: operations["revokeToken"];
         readonly options?: never;
         readonly head?: never;
@@ -1332,7 +1666,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Revoke a remembered permission rule */
+        /**
+         * Revoke a remembered permission rule
+         * @description Ends a remembered rule at once; running tasks ask again. A retry answers 404, because the rule no longer exists. Scope: write. Roles: approver, operator, admin.
+         */
         readonly delete: operations["revokePermission"];
         readonly options?: never;
         readonly head?: never;
@@ -1349,7 +1686,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Sign a person out, revoke the person's tokens and hand over the requests */
+        /**
+         * Sign a person out, revoke the person's tokens and hand over the requests
+         * @description Ends the sessions of a person, revokes the person's tokens and hands the assigned requests over. The call returns the number of each. A retry answers 404, because nothing is left to end. Revoke the rights at the identity provider first, or the person can sign in again. Scope: write. Roles: admin.
+         */
         readonly delete: operations["endAccess"];
         readonly options?: never;
         readonly head?: never;
@@ -1366,7 +1706,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Remove a person from the audit records */
+        /**
+         * Remove a person from the audit records
+         * @description Removes the name and details of a person from audit records, and the name and comments from the person's decisions, for good. The chains stay verifiable. The call returns the number of removed values; a retry answers 404, because none is left. Scope: write. Roles: admin.
+         */
         readonly delete: operations["forgetPerson"];
         readonly options?: never;
         readonly head?: never;
@@ -1481,6 +1824,60 @@ export interface components {
              */
             readonly adoptedAt?: string | null;
         };
+        readonly NoticePreferenceBody: {
+            /** @description News that the caller wants; all if absent. */
+            readonly topics?: readonly ("question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust" | "reminder" | "comment" | "delivered" | "failed")[] | null;
+            /** @description Ways by which notices reach the caller; none sends no notices. */
+            readonly channels?: readonly ("mail" | "slack" | "webhook")[] | null;
+            /** @description Mail address of the caller, in a domain that the operator allows; only for the channel mail. */
+            readonly mail?: string | null;
+            /** @description Time zone of the times, such as Europe/Berlin; UTC if absent. */
+            readonly zone?: string | null;
+            /** @description Time of the daily digest, such as 08:00; absent for notices without delay. */
+            readonly digest?: string | null;
+            /** @description Hours without notices, such as 22:00-07:00; absent for none. A digest comes at its time all the same. */
+            readonly quiet?: string | null;
+        };
+        readonly NoticePreferenceView: {
+            /** @description News that the caller wants. */
+            readonly topics: readonly ("question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust" | "reminder" | "comment" | "delivered" | "failed")[];
+            /** @description Ways by which notices reach the caller; none if the caller gets no notices of their own. */
+            readonly channels: readonly ("mail" | "slack" | "webhook")[];
+            /** @description Mail address of the caller; absent without the channel mail. */
+            readonly mail?: string | null;
+            /** @description Time zone of the times; absent if the caller has chosen nothing. */
+            readonly zone?: string | null;
+            /** @description Time of the daily digest; absent for notices without delay. */
+            readonly digest?: string | null;
+            /** @description Hours without notices; absent for none. */
+            readonly quiet?: string | null;
+            /** @description Ways that the server has. */
+            readonly available: readonly ("mail" | "slack" | "webhook")[];
+            /** @description Domains that a mail address may have. */
+            readonly mailDomains: readonly string[];
+        };
+        readonly PersonAbsence: {
+            /** @description First day, such as 2026-12-24. */
+            readonly from?: string | null;
+            /** @description Last day. */
+            readonly until?: string | null;
+        };
+        readonly PersonCalendarBody: {
+            /** @description Working hours; absent if those of each task's policy hold. */
+            readonly calendar?: components["schemas"]["WorkingHours"] | null;
+            /** @description Absences that have not ended, in order; at most 100. */
+            readonly absences?: readonly components["schemas"]["PersonAbsence"][] | null;
+        };
+        readonly WorkingHours: {
+            /** @description Time zone, such as Europe/Berlin. */
+            readonly zone?: string | null;
+            /** @description Working days from mon to sun; Monday to Friday if absent. */
+            readonly days?: readonly string[] | null;
+            /** @description Working hours such as 09:00-17:00, which also hold if absent. */
+            readonly hours?: string | null;
+            /** @description Dates on which the caller does not work, such as 2026-12-25. */
+            readonly holidays?: readonly string[] | null;
+        };
         readonly ApiTokenBody: {
             /** @description Person whose calls the token makes. */
             readonly owner?: string | null;
@@ -1488,7 +1885,7 @@ export interface components {
             readonly name?: string | null;
             /** @description Calls that the token allows: read, write or both; both if missing. */
             readonly scopes?: readonly string[] | null;
-            /** @description Roles whose rights the token has: requester, approver, operator, admin. If missing, the scopes alone limit the token; a server that requires roles refuses that. */
+            /** @description Roles whose rights the token has: requester, approver, operator, admin, in some repositories with a pattern such as approver@github.com/acme/*; 50 at most. If missing, the scopes alone limit the token; a server that requires roles refuses that. */
             readonly roles?: readonly string[] | null;
             /**
              * Format: date-time
@@ -1505,8 +1902,8 @@ export interface components {
             readonly name: string;
             /** @description Calls that the token allows: read, write or both. */
             readonly scopes: readonly ("read" | "write")[];
-            /** @description Roles whose rights the token has; empty if none were given. */
-            readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
+            /** @description Roles whose rights the token has, such as approver, or approver@github.com/acme/* for some repositories; empty if none were given. */
+            readonly roles: readonly string[];
             /** @description Person who created the token. */
             readonly createdBy: string;
             /**
@@ -4260,9 +4657,9 @@ export interface components {
             readonly session: boolean;
             /** @description Calls that the caller's token allows; all for the server's own token. */
             readonly scopes: readonly ("read" | "write")[];
-            /** @description Roles of the caller: admin for the server's own token; empty if none were given. */
-            readonly roles: readonly ("requester" | "approver" | "operator" | "admin")[];
-            /** @description Rights that the caller's roles and scopes give. */
+            /** @description Roles of the caller: admin for the server's own token; with a pattern such as approver@github.com/acme/* in some repositories; empty if none were given. */
+            readonly roles: readonly string[];
+            /** @description Rights that the caller's roles and scopes give, if only in some repositories. */
             readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "comment" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "own_tokens" | "other")[];
         };
         readonly PageMcpServerView: {
@@ -4322,6 +4719,37 @@ export interface components {
              * @description Number of requests that wait for people.
              */
             readonly all: number;
+        };
+        readonly ClosedHistory: {
+            /** @description Id of the task. */
+            readonly task: string;
+            /** @description Id of the workflow: the id of the task, or of one of its runs. */
+            readonly workflow: string;
+            /** @description Id of this execution of the workflow in the engine. */
+            readonly execution: string;
+            /** @description Type of the workflow: Task or Agent. */
+            readonly type: string;
+            /** @description How the workflow closed: completed, failed, canceled, terminated, continued_as_new or timed_out. */
+            readonly state: string;
+            /**
+             * Format: date-time
+             * @description Moment at which the workflow closed.
+             */
+            readonly closedAt: string;
+            /**
+             * Format: int32
+             * @description Number of events.
+             */
+            readonly events: number;
+            /**
+             * Format: int64
+             * @description Size of the history in bytes, before its compression.
+             */
+            readonly size: number;
+        };
+        readonly ClosedHistoryList: {
+            /** @description Stored histories, those that closed last first; at most 100. */
+            readonly items: readonly components["schemas"]["ClosedHistory"][];
         };
         readonly Fleet: {
             /**
@@ -4721,6 +5149,10 @@ export interface components {
             readonly body: string;
             /** @description Hash of the content that was decided on; null in records without one. */
             readonly contentHash?: string | null;
+            /** @description Digest of salt, name and comments, which the hash covers in their place; null in records of older builds. */
+            readonly personalDigest?: string | null;
+            /** @description Salt of the personal digest; null once name and comments were removed. */
+            readonly personalSalt?: string | null;
             /** @description Hash of the decision before it in the chain of the task. */
             readonly previousHash: string;
             /** @description SHA-256 over the decision and the previous hash. */
@@ -6161,6 +6593,8 @@ export interface components {
             readonly step: "expire" | "escalate" | "remind";
             /** @description Person who was reminded or has the request now; absent if it has expired. */
             readonly to?: string | null;
+            /** @description Person of the escalation who has left, so that nobody looks after the request; absent otherwise. */
+            readonly left?: string | null;
             /**
              * Format: int32
              * @description Number of reminders so far.
@@ -6822,7 +7256,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6914,7 +7351,10 @@ export interface operations {
                 readonly "If-Match"?: string;
             };
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7125,6 +7565,232 @@ export interface operations {
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
             readonly 428: components["responses"]["Problem428"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getNotices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "topics": [
+                     *         "question",
+                     *         "permission",
+                     *         "plan",
+                     *         "reminder",
+                     *         "comment"
+                     *       ],
+                     *       "channels": [],
+                     *       "available": [
+                     *         "mail",
+                     *         "webhook"
+                     *       ],
+                     *       "mailDomains": [
+                     *         "example.org"
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoticePreferenceView"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly saveNotices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "topics": [
+                 *         "question",
+                 *         "permission",
+                 *         "plan",
+                 *         "reminder",
+                 *         "comment"
+                 *       ],
+                 *       "channels": [
+                 *         "mail"
+                 *       ],
+                 *       "mail": "ann@example.org",
+                 *       "zone": "Europe/Berlin",
+                 *       "digest": "08:00"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NoticePreferenceBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "topics": [
+                     *         "question",
+                     *         "permission",
+                     *         "plan",
+                     *         "reminder",
+                     *         "comment"
+                     *       ],
+                     *       "channels": [
+                     *         "mail"
+                     *       ],
+                     *       "mail": "ann@example.org",
+                     *       "zone": "Europe/Berlin",
+                     *       "digest": "08:00",
+                     *       "available": [
+                     *         "mail",
+                     *         "webhook"
+                     *       ],
+                     *       "mailDomains": [
+                     *         "example.org"
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoticePreferenceView"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getCalendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "absences": [
+                     *         {
+                     *           "from": "2026-12-24",
+                     *           "until": "2027-01-03"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PersonCalendarBody"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly saveCalendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "calendar": {
+                 *         "zone": "Europe/Berlin",
+                 *         "days": [
+                 *           "mon",
+                 *           "tue",
+                 *           "wed",
+                 *           "thu"
+                 *         ],
+                 *         "hours": "09:00-15:00"
+                 *       },
+                 *       "absences": [
+                 *         {
+                 *           "from": "2026-12-24",
+                 *           "until": "2027-01-03"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PersonCalendarBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calendar": {
+                     *         "zone": "Europe/Berlin",
+                     *         "days": [
+                     *           "mon",
+                     *           "tue",
+                     *           "wed",
+                     *           "thu"
+                     *         ],
+                     *         "hours": "09:00-15:00"
+                     *       },
+                     *       "absences": [
+                     *         {
+                     *           "from": "2026-12-24",
+                     *           "until": "2027-01-03"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PersonCalendarBody"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -7739,7 +8405,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7838,7 +8507,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7887,7 +8559,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -7936,7 +8611,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8038,7 +8716,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the request. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8054,7 +8735,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The request */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8193,6 +8874,7 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 413: components["responses"]["Problem413"];
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
@@ -8206,7 +8888,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the request. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8512,13 +9197,153 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description The request */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "id": "t_d9iqd7r0zq92.plan.1",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "kind": "plan",
+                     *       "status": "pending",
+                     *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *       "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *       "outcomes": [
+                     *         "approve",
+                     *         "send_back",
+                     *         "reject"
+                     *       ],
+                     *       "subject": {
+                     *         "revision": 1,
+                     *         "plan": {
+                     *           "overview": "Greet with the right word.",
+                     *           "approach": "Change the word.",
+                     *           "files": [],
+                     *           "steps": [
+                     *             {
+                     *               "id": "fix",
+                     *               "title": "Correct the greeting",
+                     *               "instructions": "Say Hello in greet.sh.",
+                     *               "dependsOn": [],
+                     *               "kind": "agent",
+                     *               "files": [
+                     *                 "greet.sh"
+                     *               ],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "note",
+                     *               "title": "Note it somewhere",
+                     *               "instructions": "Write it down.",
+                     *               "dependsOn": [
+                     *                 "fix"
+                     *               ],
+                     *               "kind": "agent",
+                     *               "files": [],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "test -f CHANGES.md"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "verification": [
+                     *             {
+                     *               "command": "./test.sh"
+                     *             }
+                     *           ],
+                     *           "manualChecks": [],
+                     *           "risks": [],
+                     *           "allowReplan": 2
+                     *         },
+                     *         "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *         "diff": {
+                     *           "added": [
+                     *             "fix"
+                     *           ],
+                     *           "removed": [],
+                     *           "changed": [],
+                     *           "fields": []
+                     *         },
+                     *         "check": {
+                     *           "passed": true,
+                     *           "findings": [],
+                     *           "executed": []
+                     *         },
+                     *         "commands": [
+                     *           "./test.sh"
+                     *         ],
+                     *         "wouldAsk": [],
+                     *         "base": {
+                     *           "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *           "behind": 0,
+                     *           "overlapping": [],
+                     *           "uncommitted": []
+                     *         }
+                     *       },
+                     *       "risk": {
+                     *         "level": "low",
+                     *         "reasons": []
+                     *       },
+                     *       "blocks": [],
+                     *       "votes": {
+                     *         "needed": 1,
+                     *         "given": 1,
+                     *         "missing": [],
+                     *         "cast": []
+                     *       },
+                     *       "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *       "expiresAt": null,
+                     *       "assignee": null,
+                     *       "snoozedUntil": null,
+                     *       "decision": null,
+                     *       "titleKey": "plan.check",
+                     *       "titleArguments": {
+                     *         "command": "./test.sh",
+                     *         "steps": "2",
+                     *         "files": "1"
+                     *       },
+                     *       "taskTitle": "Correct the greeting",
+                     *       "taskRequest": "Correct the greeting",
+                     *       "repository": "/home/ann/greeting",
+                     *       "requester": "ann",
+                     *       "views": [
+                     *         "mine"
+                     *       ],
+                     *       "waitsFor": [
+                     *         {
+                     *           "count": 1,
+                     *           "group": null,
+                     *           "people": [],
+                     *           "roles": []
+                     *         }
+                     *       ],
+                     *       "comments": 0,
+                     *       "broken": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RequestView"];
+                };
+            };
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
@@ -8533,7 +9358,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the request. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8575,7 +9403,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the request. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8627,7 +9458,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the request. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -8643,7 +9477,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The request */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8782,6 +9616,7 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 413: components["responses"]["Problem413"];
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
@@ -8795,7 +9630,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the MCP server. */
+                /**
+                 * @description Name of the MCP server.
+                 * @example tracker
+                 */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -8822,7 +9660,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the MCP server. */
+                /**
+                 * @description Name of the MCP server.
+                 * @example tracker
+                 */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -8870,7 +9711,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the MCP server. */
+                /**
+                 * @description Name of the MCP server.
+                 * @example tracker
+                 */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -8914,7 +9758,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the MCP server. */
+                /**
+                 * @description Name of the MCP server.
+                 * @example tracker
+                 */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -8977,7 +9824,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The server */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9008,6 +9855,7 @@ export interface operations {
             readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 413: components["responses"]["Problem413"];
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
@@ -9021,7 +9869,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the host. */
+                /**
+                 * @description Name of the host.
+                 * @example perdure-ab68bbaee176
+                 */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -9060,14 +9911,17 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Name of the host. */
+                /**
+                 * @description Name of the host.
+                 * @example perdure-ab68bbaee176
+                 */
                 readonly host: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description OK */
+            /** @description The tasks that moved and those that are left */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9092,6 +9946,7 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
@@ -9103,7 +9958,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the host. */
+                /**
+                 * @description Name of the host.
+                 * @example perdure-ab68bbaee176
+                 */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -9473,7 +10331,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Secret of the share link. */
+                /**
+                 * @description Secret of the share link.
+                 * @example TOKEN
+                 */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -9677,7 +10538,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9830,7 +10694,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9877,7 +10744,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9937,7 +10807,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -9996,9 +10869,15 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
-                /** @description Id of the step. */
+                /**
+                 * @description Id of the step.
+                 * @example fix
+                 */
                 readonly step: string;
             };
             readonly cookie?: never;
@@ -10047,7 +10926,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10093,7 +10975,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10161,9 +11046,15 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
-                /** @description Id of the run. */
+                /**
+                 * @description Id of the run.
+                 * @example t_d9iqd7r0zq92.main
+                 */
                 readonly run: string;
             };
             readonly cookie?: never;
@@ -10211,9 +11102,15 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
-                /** @description Id of the run. */
+                /**
+                 * @description Id of the run.
+                 * @example t_d9iqd7r0zq92.main
+                 */
                 readonly run: string;
             };
             readonly cookie?: never;
@@ -10265,7 +11162,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10357,7 +11257,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10408,7 +11311,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10473,7 +11379,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10535,7 +11444,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10577,7 +11489,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10636,7 +11551,10 @@ export interface operations {
                 readonly "Last-Event-ID"?: string;
             };
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10680,7 +11598,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10753,7 +11674,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10799,7 +11723,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10881,7 +11808,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10926,7 +11856,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -10977,7 +11910,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11029,7 +11965,10 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Id of the task. */
+                /**
+                 * @description Id of the task.
+                 * @example t_d9iqd7r0zq92
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11223,7 +12162,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Secret of the share link. */
+                /**
+                 * @description Secret of the share link.
+                 * @example TOKEN
+                 */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -11269,7 +12211,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the share link. */
+                /**
+                 * @description Id of the share link.
+                 * @example sh_31b9bbab-4047-4868-a7c4-b62e737d2469
+                 */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -11296,7 +12241,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the schema: config, agent or plan. */
+                /**
+                 * @description Name of the schema: config, agent or plan.
+                 * @example plan
+                 */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -11655,7 +12603,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the request. */
+                /**
+                 * @description Id of the request.
+                 * @example t_d9iqd7r0zq92.plan.1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12085,6 +13036,103 @@ export interface operations {
             readonly 503: components["responses"]["Problem503"];
         };
     };
+    readonly listHistories: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Id of the task of the histories; all tasks by default. */
+                readonly task?: string;
+                /** @description Id of the execution after which the list goes on. */
+                readonly before?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "task": "t_d9iqd7r0zq92",
+                     *           "workflow": "t_d9iqd7r0zq92.main",
+                     *           "execution": "019a3c1e-5f0b-7c52-8f43-2f1f6f0f1a77",
+                     *           "type": "Agent",
+                     *           "state": "completed",
+                     *           "closedAt": "2026-11-30T03:48:00Z",
+                     *           "events": 214,
+                     *           "size": 30544
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ClosedHistoryList"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getHistory: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the execution of the workflow in the engine.
+                 * @example 019a3c1e-5f0b-7c52-8f43-2f1f6f0f1a77
+                 */
+                readonly execution: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The history, as 'temporal workflow show --output json' writes it */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "eventId": "1",
+                     *           "eventTime": "2026-11-30T03:40:00Z",
+                     *           "eventType": "EVENT_TYPE_WORKFLOW_EXECUTION_STARTED",
+                     *           "workflowExecutionStartedEventAttributes": {
+                     *             "workflowType": {
+                     *               "name": "Agent"
+                     *             },
+                     *             "workflowId": "t_d9iqd7r0zq92.main"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
     readonly getFleet: {
         readonly parameters: {
             readonly query?: {
@@ -12412,7 +13460,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description SHA-256 of the artifact, in hexadecimal. */
+                /**
+                 * @description SHA-256 of the artifact, in hexadecimal.
+                 * @example bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c
+                 */
                 readonly sha256: string;
             };
             readonly cookie?: never;
@@ -12517,7 +13568,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the agent. */
+                /**
+                 * @description Name of the agent.
+                 * @example build
+                 */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -12585,7 +13639,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the trusted part. */
+                /**
+                 * @description Id of the trusted part.
+                 * @example tr_1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12612,7 +13669,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the token. */
+                /**
+                 * @description Id of the token.
+                 * @example 5f0c9a51e3b7d284
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12639,7 +13699,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Id of the rule. */
+                /**
+                 * @description Id of the rule.
+                 * @example p_1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12666,7 +13729,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the person, as records bear it. */
+                /**
+                 * @description Name of the person, as records bear it.
+                 * @example ann
+                 */
                 readonly person: string;
             };
             readonly cookie?: never;
@@ -12702,7 +13768,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Name of the person, as records bear it. */
+                /**
+                 * @description Name of the person, as records bear it.
+                 * @example ann
+                 */
                 readonly person: string;
             };
             readonly cookie?: never;

@@ -54,6 +54,8 @@ abstract class RepositoryRoleServer {
           "GET /api/inbox",
           "GET /api/info",
           "GET /api/me",
+          "GET /api/me/calendar",
+          "GET /api/me/notices",
           "GET /api/models",
           "GET /api/permissions",
           "GET /api/requests",
@@ -69,7 +71,9 @@ abstract class RepositoryRoleServer {
           "GET /share/{token}",
           "POST /api/artifacts",
           "POST /api/explain",
-          "POST /api/tasks");
+          "POST /api/tasks",
+          "PUT /api/me/calendar",
+          "PUT /api/me/notices");
 
   static final Map<String, String[]> OF_A = new LinkedHashMap<>();
   static final Map<String, String[]> OF_ALL = new LinkedHashMap<>();
