@@ -20,5 +20,11 @@ function strategy(
   zh: string,
   designs: boolean,
 ): Wire<'StrategyView'> {
-  return { name, title: { en, zh }, needsApproval: designs || name === 'light', designs, allowed: true };
+  return {
+    name,
+    title: { en, zh },
+    needsApproval: designs || name === 'light',
+    designs,
+    allowed: true,
+  };
 }

@@ -46,7 +46,7 @@ export function tokenHandlers(api: MockApi) {
       if (api.tokens.some(({ name }) => name === body.name)) {
         return problem(422, 'invalid', `'ada' has a token '${body.name}' already.`);
       }
-      const roles = (body.roles ?? []).filter((role) => role != null);
+      const roles = body.roles ?? [];
       const made = token({ id: 'a9', name: body.name ?? '', roles });
       api.tokens = [made, ...api.tokens];
       return HttpResponse.json({ secret: 'perdure_a9_secret', token: made }, { status: 201 });
