@@ -34,7 +34,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 final class ServerLauncher {
   private final ServerProcessOptions options;
   private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();
-  private final EarlyEnd earlyEnd = new EarlyEnd(sentence -> logFormat().print(sentence));
+  private final EarlyShutdown earlyEnd = new EarlyShutdown(sentence -> logFormat().print(sentence));
   private volatile boolean isHandedOver;
   private volatile boolean isReady;
 
@@ -61,7 +61,7 @@ final class ServerLauncher {
       start(directory, keys);
       isReady = true;
     } finally {
-      if (!isReady && !(isHandedOver && EarlyEnd.hasBegun())) {
+      if (!isReady && !(isHandedOver && EarlyShutdown.isShuttingDown())) {
         end();
       }
     }
@@ -86,8 +86,8 @@ final class ServerLauncher {
     var access = access(directory);
     var stack = stack(directory);
     endings.push(stack::close);
-    if (EarlyEnd.hasBegun()) {
-      throw new SetupException(EarlyEnd.SENTENCE);
+    if (EarlyShutdown.isShuttingDown()) {
+      throw new SetupException(EarlyShutdown.SENTENCE);
     }
     var context = start(application(stack, access, keys));
     var url = url(context);

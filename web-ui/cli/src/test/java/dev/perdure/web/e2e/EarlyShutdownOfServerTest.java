@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** SIGTERM while {@code serve} starts its database. */
 @Tag("slow")
-class EarlyEndOfServerTest {
+class EarlyShutdownOfServerTest {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 

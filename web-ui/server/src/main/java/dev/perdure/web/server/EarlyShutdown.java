@@ -7,17 +7,17 @@ import org.springframework.boot.logging.LoggingSystem;
 
 /**
  * The end of a server process that was asked to end before it was ready. The process prints one
- * line and waits until the start has released what it holds. Failures of a start that loses its
- * database and its beans are no faults, so nobody reads of them.
+ * line and waits until the start has released what it holds. Perdure hides failures of a start that
+ * loses its database and beans.
  */
-final class EarlyEnd {
+final class EarlyShutdown {
 
   static final String SENTENCE = "Perdure was asked to end before it was ready, and ends.";
 
   private final Consumer<String> printer;
   private final CountDownLatch released = new CountDownLatch(1);
 
-  EarlyEnd(Consumer<String> printer) {
+  EarlyShutdown(Consumer<String> printer) {
     this.printer = printer;
   }
 
@@ -25,7 +25,7 @@ final class EarlyEnd {
    * Runs a start. The call does not return if the process was asked to end and the start failed.
    */
   void run(Runnable start) {
-    Thread hook = new Thread(this::end, "early-end");
+    Thread hook = new Thread(this::end, "early-shutdown");
     boolean isComplete = !add(hook);
     try {
       if (!isComplete) {
@@ -46,13 +46,13 @@ final class EarlyEnd {
   }
 
   /** Whether the process was asked to end. */
-  static boolean hasBegun() {
+  static boolean isShuttingDown() {
     Thread probe = new Thread(() -> {}, "probe");
     return !add(probe) || !remove(probe);
   }
 
   private void end() {
-    LoggingSystem logging = LoggingSystem.get(EarlyEnd.class.getClassLoader());
+    LoggingSystem logging = LoggingSystem.get(EarlyShutdown.class.getClassLoader());
     logging.getLoggerConfigurations().stream()
         .filter(logger -> logger.getConfiguredLevel() != null)
         .forEach(logger -> logging.setLogLevel(logger.getName(), LogLevel.OFF));

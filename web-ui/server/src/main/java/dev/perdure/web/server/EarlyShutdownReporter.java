@@ -6,10 +6,10 @@ import org.springframework.core.annotation.Order;
 
 /** Silences Spring's report of a start that failed because the process was asked to end. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class EarlyEndReporter implements SpringBootExceptionReporter {
+final class EarlyShutdownReporter implements SpringBootExceptionReporter {
 
   @Override
   public boolean reportException(Throwable failure) {
-    return EarlyEnd.hasBegun();
+    return EarlyShutdown.isShuttingDown();
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class EarlyEndTest {
+class EarlyShutdownTest {
 
   private static final int SIGTERM = 128 + 15;
 
@@ -29,7 +29,7 @@ class EarlyEndTest {
       process.toHandle().destroy(); // which leaves its output open
 
       assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("it ends").isTrue();
-      assertThat(output.lines()).containsExactlyInAnyOrder(EarlyEnd.SENTENCE, "released");
+      assertThat(output.lines()).containsExactlyInAnyOrder(EarlyShutdown.SENTENCE, "released");
       assertThat(process.exitValue()).isEqualTo(SIGTERM);
     } finally {
       process.destroyForcibly();
@@ -41,12 +41,12 @@ class EarlyEndTest {
     var failure = new IllegalStateException("no database");
 
     assertThatThrownBy(() ->
-            new EarlyEnd(System.out::println)
+            new EarlyShutdown(System.out::println)
                 .run(() -> {
                   throw failure;
                 }))
         .isSameAs(failure);
-    assertThat(EarlyEnd.hasBegun()).isFalse();
+    assertThat(EarlyShutdown.isShuttingDown()).isFalse();
   }
 
   /** A program whose start fails because its process ends, as Spring's does. */
@@ -55,7 +55,7 @@ class EarlyEndTest {
     private Starting() {}
 
     public static void main(String[] arguments) {
-      new EarlyEnd(System.out::println).run(Starting::start);
+      new EarlyShutdown(System.out::println).run(Starting::start);
     }
 
     private static void start() {
