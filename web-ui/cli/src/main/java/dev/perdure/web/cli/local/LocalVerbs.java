@@ -26,7 +26,7 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     verbs.put("agents", withoutLogs(() -> new AgentsCommand(properties, terminal)));
     verbs.put("models", withoutLogs(() -> new ModelsCommand(properties, terminal)));
-    verbs.put("explain", withoutLogs(() -> new ExplainPermissionCommand(properties, terminal)));
+    verbs.put("explain", withoutLogs(() -> new ExplainCommand(properties, terminal)));
     verbs.put("tools", withoutLogs(() -> new RunToolCallsCommand(properties, terminal)));
     verbs.put("doctor", withoutLogs(() -> new DoctorCommand(properties, terminal)));
     verbs.put("engine", () -> new EngineInstallCommand(properties, terminal));

@@ -57,7 +57,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ${ROOT-COMMAND-NAME} explain prompt --task TASK --phase executing",
       "  ${ROOT-COMMAND-NAME} explain redaction build.log"
     })
-final class ExplainPermissionCommand extends ServerVerb implements Callable<Integer> {
+final class ExplainCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "TOOL",
@@ -95,7 +95,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
       description = "The directory for relative paths (default: here).")
   private Path workspace = Path.of("");
 
-  ExplainPermissionCommand(PerdureProperties properties, Terminal terminal) {
+  ExplainCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
