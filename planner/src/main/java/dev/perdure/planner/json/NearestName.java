@@ -18,10 +18,14 @@ public final class NearestName {
         .filter(each -> distance(wanted, plain(each)) <= Math.max(1, wanted.length() / 3));
   }
 
+  /** The question after an unknown name, "did you mean …?"; empty if no known name is near. */
+  public static Optional<String> suggestion(String name, List<String> known) {
+    return of(name, known).map("did you mean %s?"::formatted);
+  }
+
   /** The remedy of an unknown name: the nearest known name, or all known names if none is near. */
   public static String remedy(String name, List<String> known) {
-    return of(name, known)
-        .map("did you mean %s?"::formatted)
+    return suggestion(name, known)
         .orElseGet(() -> "use one of %s.".formatted(String.join(", ", known)));
   }
 

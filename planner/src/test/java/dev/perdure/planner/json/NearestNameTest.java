@@ -14,11 +14,15 @@ class NearestNameTest {
   @ParameterizedTest
   @CsvSource({"OPENAI, openai", "opneai, openai", "Antropic, anthropic", "build_only, build-only"})
   void namesTheKnownNameThatAMisspeltOneMeans(String word, String known) {
-    assertThat(NearestName.remedy(word, KNOWN)).isEqualTo("did you mean %s?".formatted(known));
+    String question = "did you mean %s?".formatted(known);
+
+    assertThat(NearestName.suggestion(word, KNOWN)).contains(question);
+    assertThat(NearestName.remedy(word, KNOWN)).isEqualTo(question);
   }
 
   @Test
   void listsAllNamesIfNoneIsNear() {
+    assertThat(NearestName.suggestion("acme", KNOWN)).isEmpty();
     assertThat(NearestName.remedy("acme", KNOWN))
         .isEqualTo("use one of openai, anthropic, build-only.");
     assertThat(NearestName.remedy("acme", List.of("tracker"))).isEqualTo("use one of tracker.");

@@ -132,8 +132,8 @@ public final class Perdure implements Callable<Integer> {
       CommandSpec verb = mistake.getCommandLine().getCommandSpec();
       Set<String> known =
           mistake.isUnknownOption() ? verb.optionsMap().keySet() : verb.subcommands().keySet();
-      return NearestName.of(mistake.getUnmatched().getFirst(), List.copyOf(known))
-          .map(": did you mean %s?"::formatted);
+      return NearestName.suggestion(mistake.getUnmatched().getFirst(), List.copyOf(known))
+          .map(": "::concat);
     }
 
     /** Removes Java type names. */

@@ -33,11 +33,11 @@ public final class ApiFailure extends RuntimeException {
 
   /** A missing thing with a name; the sentence tells the nearest of the known names. */
   public static ApiFailure notFound(String kind, String name, List<String> known) {
-    return NearestName.of(name, known)
-        .map(near ->
+    return NearestName.suggestion(name, known)
+        .map(suggestion ->
             of(
                 ProblemCode.NOT_FOUND,
-                "There is no %s '%s': did you mean %s?".formatted(kind, name, near)))
+                "There is no %s '%s': %s".formatted(kind, name, suggestion)))
         .orElseGet(() -> notFound(kind, name));
   }
 

@@ -239,8 +239,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   private ModelFailure unknownProvider(ModelName wanted) {
     String remedy =
-        NearestName.of(wanted.provider(), catalogues.names())
-            .map("did you mean %s?"::formatted)
+        NearestName.suggestion(wanted.provider(), catalogues.names())
             .orElseGet(() -> "use %s or script.".formatted(String.join(", ", catalogues.names())));
     return unknown(
         "The provider '%1$s' of the model '%1$s/%2$s' is not known: %3$s"

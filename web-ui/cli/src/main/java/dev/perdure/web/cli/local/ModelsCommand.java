@@ -129,14 +129,12 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
     Set<String> providers = new LinkedHashSet<>();
     all.forEach(model -> providers.add(JsonNodes.text(model, "provider")));
     providers.addAll(CLOUDS);
-    Optional<String> near = NearestName.of(name, List.copyOf(providers));
-    if (near.isPresent()) {
-      return UsageError.inInput(
-          "The list has no models of '%s': did you mean %s?".formatted(name, near.get()));
-    }
-    return UsageError.inInput(
-        "The list has no models of '%s': use one of %s. Ollama and other servers take a model by its own name, such as ollama/NAME."
-            .formatted(name, String.join(", ", providers)));
+    String remedy =
+        NearestName.suggestion(name, List.copyOf(providers))
+            .orElseGet(() ->
+                "use one of %s. Ollama and other servers take a model by its own name, such as ollama/NAME."
+                    .formatted(String.join(", ", providers)));
+    return UsageError.inInput("The list has no models of '%s': %s".formatted(name, remedy));
   }
 
   private void noteDeployments() {
