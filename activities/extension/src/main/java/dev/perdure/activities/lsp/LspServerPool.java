@@ -28,7 +28,7 @@ final class LspServerPool implements AutoCloseable {
   private final LspLimits limits;
   private final Tasks tasks;
   private final Map<LspServerKey, LspServerSlot> slots = new ConcurrentHashMap<>();
-  private final PeriodicJob sweeper;
+  private final PeriodicJob sweepJob;
 
   /** The tasks that servers are for. */
   interface Tasks {
@@ -46,7 +46,7 @@ final class LspServerPool implements AutoCloseable {
     this.tasks = tasks;
     this.limits = limits;
     Duration pause = limits.idle().dividedBy(10);
-    this.sweeper =
+    this.sweepJob =
         PeriodicJob.start("lsp-idle", pause, pause, () -> end(LspServerSlot::isNeedless));
   }
 
@@ -106,7 +106,7 @@ final class LspServerPool implements AutoCloseable {
 
   @Override
   public void close() {
-    sweeper.close();
+    sweepJob.close();
     end(_ -> true);
   }
 

@@ -38,7 +38,7 @@ public final class McpConnections implements AutoCloseable {
   private final OAuthLoginService logins;
   private final StartTimeouts timeouts;
   private final Map<Place.ConnectionKey, ConnectionSlot> slots = new ConcurrentHashMap<>();
-  private final PeriodicJob sweeper;
+  private final PeriodicJob sweepJob;
   private volatile boolean closed;
 
   /** Opens connections to servers in a sandbox; their settings may name these variables. */
@@ -62,7 +62,7 @@ public final class McpConnections implements AutoCloseable {
     this.sandbox = sandbox;
     this.variables = Map.copyOf(variables);
     this.states = states;
-    this.sweeper =
+    this.sweepJob =
         PeriodicJob.start(
             "mcp-idle", SWEEP_INTERVAL, SWEEP_INTERVAL, () -> end(ConnectionSlot::isUnwanted));
   }
@@ -170,7 +170,7 @@ public final class McpConnections implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    sweeper.close();
+    sweepJob.close();
     end(_ -> true);
   }
 

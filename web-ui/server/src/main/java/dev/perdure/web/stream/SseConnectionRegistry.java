@@ -41,7 +41,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
   private final ToolCallStore toolCallStore;
   private final TaskRepositoryReader taskRepositoryReader;
   private final Map<SseConnection, OpenConnection> open = new ConcurrentHashMap<>();
-  private volatile @Nullable PeriodicJob keepAlive;
+  private volatile @Nullable PeriodicJob keepAliveJob;
 
   SseConnectionRegistry(
       TurnStore turnStore,
@@ -98,22 +98,23 @@ final class SseConnectionRegistry implements SmartLifecycle {
 
   @Override
   public void start() {
-    keepAlive = PeriodicJob.start("keep-alive", HEARTBEAT_INTERVAL, HEARTBEAT_INTERVAL, this::beat);
+    keepAliveJob =
+        PeriodicJob.start("keep-alive", HEARTBEAT_INTERVAL, HEARTBEAT_INTERVAL, this::beat);
   }
 
   @Override
   public void stop() {
-    PeriodicJob job = keepAlive;
+    PeriodicJob job = keepAliveJob;
     if (job != null) {
       job.close();
     }
-    keepAlive = null;
+    keepAliveJob = null;
     open.keySet().forEach(SseConnection::end);
   }
 
   @Override
   public boolean isRunning() {
-    return keepAlive != null;
+    return keepAliveJob != null;
   }
 
   private Subscription subscribe(
