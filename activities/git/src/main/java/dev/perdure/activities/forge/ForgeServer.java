@@ -1,5 +1,6 @@
 package dev.perdure.activities.forge;
 
+import dev.perdure.activities.network.PortNumber;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.util.Locale;
@@ -16,7 +17,6 @@ import java.util.function.Function;
  */
 public record ForgeServer(ForgeKind kind, URI web, URI api, boolean isNamed) {
 
-  private static final int MAX_PORT = 65_535;
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
   private static final String DATA_RESIDENCY = ".ghe.com";
@@ -61,7 +61,7 @@ public record ForgeServer(ForgeKind kind, URI web, URI api, boolean isNamed) {
       boolean isServer =
           isHttp
               && address.getHost() != null
-              && address.getPort() <= MAX_PORT
+              && address.getPort() <= PortNumber.MAX_PORT
               && address.getQuery() == null
               && address.getFragment() == null;
       return isServer ? Optional.of(address) : Optional.empty();

@@ -15,7 +15,6 @@ record ProxyRequest(String host, int port, boolean tunnel, String first) {
 
   private static final int MAX_SIZE = 64 * 1024;
   private static final int HTTP = 80;
-  private static final int LAST_PORT = 65_535;
   private static final Pattern TUNNEL =
       Pattern.compile("CONNECT (\\S+):([0-9]{1,5}) HTTP/1\\.[01]");
   private static final Pattern PLAIN =
@@ -72,7 +71,7 @@ record ProxyRequest(String host, int port, boolean tunnel, String first) {
   }
 
   private static Optional<ProxyRequest> to(String host, int port, boolean tunnel, String first) {
-    return port < 1 || port > LAST_PORT
+    return port < 1 || port > PortNumber.MAX_PORT
         ? Optional.empty()
         : HostName.of(host).map(name -> new ProxyRequest(name.value(), port, tunnel, first));
   }

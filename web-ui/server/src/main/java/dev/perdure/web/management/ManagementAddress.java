@@ -1,5 +1,6 @@
 package dev.perdure.web.management;
 
+import dev.perdure.activities.network.PortNumber;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,7 +16,6 @@ public record ManagementAddress(String bind, int port) {
   static final String BIND = "PERDURE_MANAGEMENT_BIND";
 
   private static final String LOOPBACK = "127.0.0.1";
-  private static final int MAX_PORT = 65_535;
 
   /**
    * Reads the address from the settings; empty without a port.
@@ -35,7 +35,7 @@ public record ManagementAddress(String bind, int port) {
 
   private static int portNumber(String text) {
     String number = text.strip();
-    if (!number.matches("\\d{1,5}") || Integer.parseInt(number) > MAX_PORT) {
+    if (!number.matches("\\d{1,5}") || Integer.parseInt(number) > PortNumber.MAX_PORT) {
       throw new IllegalArgumentException(
           "%s is '%s', which is not a port: set a number from 1 to 65535, or 0 for any free port."
               .formatted(PORT, text));

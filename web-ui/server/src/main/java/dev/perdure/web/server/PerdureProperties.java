@@ -5,6 +5,7 @@ import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.network.PortNumber;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.activities.workspace.cache.CacheBound;
@@ -151,7 +152,6 @@ public record PerdureProperties(
     private static final String SUBAGENTS = "PERDURE_SUBAGENTS";
     private static final String STEPS = "PERDURE_STEPS";
     private static final String PORT = "PERDURE_PORT";
-    private static final int HIGHEST_PORT = 65_535;
 
     private static Server of(Variables variables) {
       return new Server(
@@ -185,7 +185,7 @@ public record PerdureProperties(
     }
 
     public static int checkedPort(int port) {
-      if (port < 0 || port > HIGHEST_PORT) {
+      if (port < 0 || port > PortNumber.MAX_PORT) {
         throw new IllegalArgumentException(
             "Port %d does not exist: choose one from 1 to 65535.".formatted(port));
       }

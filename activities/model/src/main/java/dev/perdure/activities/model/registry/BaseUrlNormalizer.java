@@ -3,6 +3,7 @@ package dev.perdure.activities.model.registry;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.network.HostName;
+import dev.perdure.activities.network.PortNumber;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
@@ -12,7 +13,6 @@ final class BaseUrlNormalizer {
 
   private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");
 
-  private static final int MAX_PORT = 65_535;
 
   private static final Pattern LOOPBACK =
       Pattern.compile("^https?://(localhost|127\\.[0-9.]+|\\[::1])(:|/|$)");
@@ -37,7 +37,10 @@ final class BaseUrlNormalizer {
       if (uri.getUserInfo() != null) {
         throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, LOGIN.formatted(variable));
       }
-      if (isHttp && uri.getHost() != null && uri.getPort() <= MAX_PORT && uri.getQuery() == null) {
+      if (isHttp
+          && uri.getHost() != null
+          && uri.getPort() <= PortNumber.MAX_PORT
+          && uri.getQuery() == null) {
         return;
       }
     } catch (URISyntaxException _) {

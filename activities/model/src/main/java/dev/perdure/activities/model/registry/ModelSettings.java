@@ -6,6 +6,7 @@ import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.network.HostName;
+import dev.perdure.activities.network.PortNumber;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -39,7 +40,6 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
   private static final Pattern PROVIDER = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final String PUBLIC_ADDRESS = "https://models.dev/api.json";
   private static final String OFF = "off";
-  private static final int MAX_PORT = 65_535;
 
   public ModelSettings {
     environment = Map.copyOf(environment);
@@ -137,7 +137,7 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
       }
       if (Set.of("http", "https").contains(String.valueOf(address.getScheme()))
           && address.getHost() != null
-          && address.getPort() <= MAX_PORT) {
+          && address.getPort() <= PortNumber.MAX_PORT) {
         return Optional.of(address);
       }
     } catch (URISyntaxException e) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.network.HostName;
+import dev.perdure.activities.network.PortNumber;
 import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -20,7 +21,6 @@ final class PageUrlParser {
   private static final String SECURE = "https";
   private static final int USUAL_PORT = 80;
   private static final int USUAL_SECURE_PORT = 443;
-  private static final int MAX_PORT = 65_535;
   private static final Pattern NUMBERS = Pattern.compile("(?i)(^|\\.)(\\d+|0x[0-9a-f]*)\\.?$");
   private static final Pattern FOUR_NUMBERS =
       Pattern.compile("((0|[1-9]\\d{0,2})\\.){3}(0|[1-9]\\d{0,2})");
@@ -53,7 +53,7 @@ final class PageUrlParser {
     String host = address.getHost();
     return host != null
         && HostName.of(host).isPresent()
-        && address.getPort() <= MAX_PORT
+        && address.getPort() <= PortNumber.MAX_PORT
         && (!NUMBERS.matcher(host).find() || FOUR_NUMBERS.matcher(host).matches());
   }
 
