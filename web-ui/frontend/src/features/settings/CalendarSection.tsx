@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '~/shared/ui/Field';
 import { Failed, Loading } from '~/shared/ui/States';
 import { AbsenceList } from './AbsenceList';
+import { CheckboxGroup } from './CheckboxGroup';
 import { usePersonCalendar, useSaveCalendar } from './ownSettings';
 import type { PersonCalendar } from './ownSettings';
-import { Checks, SettingsForm } from './SettingsForm';
+import { SettingsForm } from './SettingsForm';
 import styles from './SettingsPage.module.css';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -90,7 +91,7 @@ function HourFields({ hours, onChange }: HourFieldsProps) {
         value={hours.hours ?? '09:00-17:00'}
         onChange={(text) => onChange({ ...hours, hours: text })}
       />
-      <Checks
+      <CheckboxGroup
         title={t('ownCalendar.days')}
         names={DAYS}
         chosen={DAYS.filter((day) => (hours.days ?? WEEK).includes(day))}

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '~/shared/ui/Field';
 import { Failed, Loading } from '~/shared/ui/States';
+import { CheckboxGroup } from './CheckboxGroup';
 import { useNoticeChoice, useSaveNotices } from './ownSettings';
 import type { NoticeChoice, NoticeTopic } from './ownSettings';
-import { Checks, SettingsForm } from './SettingsForm';
+import { SettingsForm } from './SettingsForm';
 import styles from './SettingsPage.module.css';
 
 const TOPICS: readonly NoticeTopic[] = [
@@ -63,7 +64,7 @@ function NoticeForm({ choice }: { readonly choice: NoticeChoice }) {
       error={save.error}
       onSave={() => save.mutate(bodyOf(wishes))}
     >
-      <Checks
+      <CheckboxGroup
         title={t('ownNotices.channels')}
         names={choice.available}
         chosen={wishes.channels}
@@ -78,7 +79,7 @@ function NoticeForm({ choice }: { readonly choice: NoticeChoice }) {
           onChange={(mail) => change({ mail })}
         />
       )}
-      <Checks
+      <CheckboxGroup
         title={t('ownNotices.topics')}
         names={TOPICS}
         chosen={wishes.topics}

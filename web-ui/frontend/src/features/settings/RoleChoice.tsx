@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PersonRole } from '~/shared/api/tokens';
+import { CheckboxGroup } from './CheckboxGroup';
 import styles from './SettingsPage.module.css';
 
 const ROLES = ['requester', 'approver', 'operator', 'admin'] as const;
@@ -13,21 +14,14 @@ interface RoleChoiceProps {
 export function RoleChoice({ chosen, onChange }: RoleChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.roles}>
-      <legend>{t('tokens.roles')}</legend>
-      {ROLES.map((role) => (
-        <label key={role}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(role)}
-            onChange={({ target }) =>
-              onChange(ROLES.filter((it) => (it === role ? target.checked : chosen.includes(it))))
-            }
-          />
-          {t(`tokens.role.${role}`)}
-        </label>
-      ))}
+    <CheckboxGroup
+      title={t('tokens.roles')}
+      names={ROLES}
+      chosen={chosen}
+      label={(role) => t(`tokens.role.${role}`)}
+      onChange={onChange}
+    >
       <p className={styles.lead}>{t('tokens.rolesHelp')}</p>
-    </fieldset>
+    </CheckboxGroup>
   );
 }

@@ -41,38 +41,3 @@ export function SettingsForm({ save, saved, error, onSave, children }: SettingsF
     </form>
   );
 }
-
-interface ChecksProps<Name extends string> {
-  readonly title: string;
-  readonly names: readonly Name[];
-  readonly chosen: readonly Name[];
-  readonly label: (name: Name) => string;
-  readonly onChange: (names: readonly Name[]) => void;
-}
-
-/** A group of checkboxes that keeps the order of its names. */
-export function Checks<Name extends string>({
-  title,
-  names,
-  chosen,
-  label,
-  onChange,
-}: ChecksProps<Name>) {
-  return (
-    <fieldset className={styles.roles}>
-      <legend>{title}</legend>
-      {names.map((name) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(name)}
-            onChange={({ target }) =>
-              onChange(names.filter((it) => (it === name ? target.checked : chosen.includes(it))))
-            }
-          />
-          {label(name)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
