@@ -29,8 +29,8 @@ final class EndingCallRunner {
   }
 
   /**
-   * Returns the outcome of the last call of a turn if it ends the run. Any other outcome is left to
-   * the workflow, which asks for that call by itself and gets the stored result.
+   * Returns the outcome of the last call of a turn if it ends the run; empty for any other outcome.
+   * The workflow then requests that call, and gets its stored result.
    *
    * @param before the call before it, which has its result
    */

@@ -68,7 +68,10 @@ final class OpeningMessageWriter {
     return isPrepared && said.calls().isEmpty() ? readsOf(reads) : List.of();
   }
 
-  /** An agent that opens with reads may always carry them out, so its first turn is not judged. */
+  /**
+   * An agent that opens with reads may always carry them out, so its first turn needs no permission
+   * check.
+   */
   private static List<TurnResult.Call> readsOf(List<PreparedToolCall> reads) {
     return IntStream.range(0, reads.size())
         .mapToObj(index ->
