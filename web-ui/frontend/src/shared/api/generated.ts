@@ -6593,7 +6593,7 @@ export interface components {
             readonly step: "expire" | "escalate" | "remind";
             /** @description Person who was reminded or has the request now; absent if it has expired. */
             readonly to?: string | null;
-            /** @description Person of the escalation who has left, so that nobody looks after the request; absent otherwise. */
+            /** @description Person of the escalation who has left, so the request has no assignee; absent otherwise. */
             readonly left?: string | null;
             /**
              * Format: int32
