@@ -8,7 +8,15 @@ import dev.perdure.activities.git.tree.WorktreeSnapshotter;
  * refs/perdure-copy/<task>}. Only a restore reads them. The parent of the commit is the checkpoint
  * that the files were at: the commit is outdated once the files are at another one.
  */
-public record CallCopies(Git git, Checkpoints checkpoints) {
+public final class CallCopies {
+
+  private final Git git;
+  private final Checkpoints checkpoints;
+
+  public CallCopies(Git git, Checkpoints checkpoints) {
+    this.git = git;
+    this.checkpoints = checkpoints;
+  }
 
   /** Commits the files as they are, unless a commit has them, and returns their tree. */
   public String take(Workspace workspace) {
@@ -16,7 +24,7 @@ public record CallCopies(Git git, Checkpoints checkpoints) {
         workspace,
         () -> {
           CheckpointRefs timeline = CheckpointRefs.of(workspace, git);
-          String tree = checkpoints.takenTree(workspace, timeline);
+          String tree = checkpoints.snapshotTree(workspace, timeline);
           boolean isKept = tree.equals(newestTree(workspace, timeline));
           return isKept ? tree : keep(workspace, tree, timeline.current());
         });
@@ -26,6 +34,7 @@ public record CallCopies(Git git, Checkpoints checkpoints) {
     Git mirror = git.on(workspace.mirror());
     String commit =
         WorktreeSnapshotter.commit(mirror, checkpoints.author(), tree, parent, "Between calls");
+    Checkpoints.unlock(workspace, CheckpointRefs.copy(workspace));
     mirror.text("update-ref", CheckpointRefs.copy(workspace), commit);
     return tree;
   }

@@ -227,13 +227,21 @@ public record Checkpoints(Git git, Author author) {
     }
   }
 
+  /** Updates refs, after the removal of locks that a killed git has left on them. */
   void update(Workspace workspace, String lines) {
+    unlock(workspace, CheckpointRefs.place(workspace));
+    unlock(workspace, CheckpointRefs.copy(workspace));
     git.on(workspace.mirror())
         .demand(List.of("update-ref", "--stdin"), lines.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Removes the lock of a ref that no other caller updates meanwhile. */
+  static void unlock(Workspace workspace, String ref) {
+    DirectoryOperations.delete(workspace.mirror().resolve(ref + ".lock"));
+  }
+
   /** The tree of the files as they are now, with files that an undo has made visible again. */
-  String takenTree(Workspace workspace, CheckpointRefs timeline) {
+  String snapshotTree(Workspace workspace, CheckpointRefs timeline) {
     WorktreeSnapshotter snapshot = snapshot(workspace);
     String found = snapshot.take(at(workspace));
     boolean isRevealed = snapshot.hides() && !found.equals(currentTree(workspace, timeline));

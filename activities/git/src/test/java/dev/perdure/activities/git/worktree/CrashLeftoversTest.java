@@ -2,7 +2,9 @@ package dev.perdure.activities.git.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,28 @@ class CrashLeftoversTest extends WorkspaceFiles {
   }
 
   @Test
+  void copiesAndTakesOneAndUndoesAfterTheCopyWasLeftLocked() throws Exception {
+    var copies = new CallCopies(fixture.program, fixture.checkpoints());
+    lock("refs/perdure-copy/t_1");
+    copies.take(workspace);
+    lock("refs/perdure-copy/t_1");
+    assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
+    WorkspaceFixture.write(workspace, "a.txt", "three\n");
+    copies.take(workspace);
+    lock("refs/perdure-copy/t_1");
+    lock("refs/perdure-place/t_1");
+    assertThat(new UndoRedo(fixture.program, fixture.checkpoints()).undo(workspace)).isPresent();
+  }
+
+  @Test
+  void forgetsATaskAfterItsCopyWasLeftLocked() throws Exception {
+    new CallCopies(fixture.program, fixture.checkpoints()).take(workspace);
+    lock("refs/perdure-copy/t_1");
+    fixture.checkpoints().forget(workspace);
+    assertThat(fixture.checkpoints().list(workspace)).isEmpty();
+  }
+
+  @Test
   void takesOneAfterHeadWasLeftLocked() throws Exception {
     Files.createFile(workspace.gitDirectory().resolve("HEAD.lock"));
     Files.createFile(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
@@ -60,5 +84,11 @@ class CrashLeftoversTest extends WorkspaceFiles {
     assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
     assertThat(new UndoRedo(fixture.program, fixture.checkpoints()).undo(workspace)).isPresent();
     assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
+  }
+
+  private void lock(String ref) throws IOException {
+    Path file = workspace.mirror().resolve(ref + ".lock");
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
   }
 }
