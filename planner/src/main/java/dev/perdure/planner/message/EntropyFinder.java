@@ -12,14 +12,14 @@ public final class EntropyFinder {
 
   static final String REMOVED = "[redacted:entropy]";
 
-  private static final int MIN_LENGTH = 20;
+  static final int MIN_LENGTH = 20;
 
   /** A longer value without the name of a secret is a picture or a table. */
   private static final int MAX_UNNAMED = 128;
 
   private static final int MAX_PADDING = 2;
 
-  /** Signs that continue an expression of a program. */
+  /** Characters that continue an expression of a program. */
   private static final String CODE = "([{$";
 
   private EntropyFinder() {}
@@ -34,7 +34,7 @@ public final class EntropyFinder {
     while (at < text.length()) {
       int end = tokenEnd(text, at);
       if (end - at >= MIN_LENGTH) {
-        judge(text, at, end, policy).ifPresent(found::add);
+        measure(text, at, end, policy).ifPresent(found::add);
       }
       at = Math.max(end, at + 1);
     }
@@ -66,16 +66,16 @@ public final class EntropyFinder {
     return clean.append(text, copied, text.length()).toString();
   }
 
-  private static Optional<EntropySecret> judge(
+  private static Optional<EntropySecret> measure(
       String text, int start, int tokenEnd, EntropyPolicy policy) {
     int end = trimmed(text, start, tokenEnd);
-    NamedPlace place = NamedPlace.before(text, start);
-    ValueName name = ValueName.of(place.name());
+    PrecedingName preceding = PrecedingName.before(text, start);
+    ValueName name = ValueName.of(preceding.name());
     boolean isNamed = name.isSecret();
     boolean isMeasured =
         isNamed
-            || (policy.mode() == EntropyMode.ALL
-                && place.isAssigned()
+            || (policy.mode() == EntropyMode.ALL_NAMES
+                && preceding.isAssigned()
                 && !name.isPublic()
                 && end - start <= MAX_UNNAMED);
     if (!isMeasured || continuesCode(text, tokenEnd)) {
@@ -87,8 +87,8 @@ public final class EntropyFinder {
         shape.isMixed()
             || (isNamed && shape.isOneCase())
             || (name.isClearlySecret() && shape.isHex());
-    return isSecret && !policy.allows(place.name(), value)
-        ? Optional.of(new EntropySecret(start, padded(text, end), place.name(), shape.bits()))
+    return isSecret && !policy.allows(preceding.name(), value)
+        ? Optional.of(new EntropySecret(start, padded(text, end), preceding.name(), shape.bits()))
         : Optional.empty();
   }
 
@@ -96,7 +96,7 @@ public final class EntropyFinder {
     return end < text.length() && CODE.indexOf(text.charAt(end)) >= 0;
   }
 
-  /** The end without signs that end a sentence or a path. */
+  /** The end without characters that end a sentence or a path. */
   private static int trimmed(String text, int start, int end) {
     int last = end;
     while (last > start && "./-~".indexOf(text.charAt(last - 1)) >= 0) {
@@ -115,13 +115,13 @@ public final class EntropyFinder {
 
   private static int tokenEnd(String text, int start) {
     int end = start;
-    while (end < text.length() && isTokenSign(text.charAt(end))) {
+    while (end < text.length() && isTokenCharacter(text.charAt(end))) {
       end++;
     }
     return end;
   }
 
-  private static boolean isTokenSign(char character) {
+  static boolean isTokenCharacter(char character) {
     return SecretWindow.isLetter(character)
         || (character >= '0' && character <= '9')
         || "+/_-.~".indexOf(character) >= 0;

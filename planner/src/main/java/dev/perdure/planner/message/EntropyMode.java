@@ -9,10 +9,10 @@ public enum EntropyMode {
   OFF("off"),
 
   /** Values whose names tell of a secret, such as {@code api_key}. */
-  SECRET_NAME("named"),
+  SECRET_NAMES("secret_names"),
 
   /** All values with a name. */
-  ALL("all");
+  ALL_NAMES("all_names");
 
   private final String word;
 
@@ -26,13 +26,13 @@ public enum EntropyMode {
   }
 
   /**
-   * Whether a text before a place may be the name of a measured value, with its sign or without.
+   * Whether a text before a place may be the name of a measured value, with its operator or without.
    */
   boolean isOpen(ValueName name, boolean isAssigned) {
     return switch (this) {
       case OFF -> false;
-      case SECRET_NAME -> name.isSecret();
-      case ALL -> isAssigned || name.isSecret();
+      case SECRET_NAMES -> name.isSecret();
+      case ALL_NAMES -> isAssigned || name.isSecret();
     };
   }
 

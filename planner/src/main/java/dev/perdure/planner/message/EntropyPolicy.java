@@ -13,7 +13,7 @@ import java.util.Set;
 public record EntropyPolicy(EntropyMode mode, List<String> allow) {
 
   /** The policy of an installation without settings. */
-  public static final EntropyPolicy DEFAULT = new EntropyPolicy(EntropyMode.SECRET_NAME, List.of());
+  public static final EntropyPolicy DEFAULT = new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of());
 
   private static volatile EntropyPolicy current = DEFAULT;
 
@@ -27,12 +27,12 @@ public record EntropyPolicy(EntropyMode mode, List<String> allow) {
   }
 
   /** Sets the policy of this process. */
-  public static void use(EntropyPolicy policy) {
+  public static void setCurrent(EntropyPolicy policy) {
     current = policy;
   }
 
   /** Both policies: the wider mode, and the entries of both. */
-  public EntropyPolicy and(EntropyPolicy other) {
+  public EntropyPolicy merge(EntropyPolicy other) {
     Set<String> both = new LinkedHashSet<>(allow);
     both.addAll(other.allow);
     return new EntropyPolicy(mode.compareTo(other.mode) > 0 ? mode : other.mode, List.copyOf(both));

@@ -31,8 +31,9 @@ public final class SecretWindow {
     if (end == text.length() && endsInWord(text)) {
       return end;
     }
+    AddressPlace address = new AddressPlace(text);
     while (end > blocks.closed()) {
-      int open = openBefore(text, end);
+      int open = openBefore(text, end, address);
       if (open >= 0) {
         end = open;
       } else if (isBoundary(text.charAt(end - 1))) {
@@ -125,10 +126,24 @@ public final class SecretWindow {
 
   /** Returns the start of a secret that may continue behind the end; -1 if there is none. */
   private static int openBefore(CharSequence text, int end) {
+    return openBefore(text, end, new AddressPlace(text));
+  }
+
+  private static int openBefore(CharSequence text, int end, AddressPlace address) {
     int known = KnownSecrets.begunBefore(text, end);
     int begun = known >= 0 ? known : schemeBefore(text, end);
-    int open = begun >= 0 ? begun : addressBefore(text, end);
-    return open >= 0 ? open : NamedPlace.openBefore(text, end);
+    int open = begun >= 0 ? begun : address.before(end);
+    return open >= 0 || isShortToken(text, end) ? open : PrecedingName.openBefore(text, end);
+  }
+
+  /** Whether a token begins at a place and ends within the text, too short for a random value. */
+  private static boolean isShortToken(CharSequence text, int start) {
+    int end = start;
+    int longest = Math.min(text.length(), start + EntropyFinder.MIN_LENGTH);
+    while (end < longest && EntropyFinder.isTokenCharacter(text.charAt(end))) {
+      end++;
+    }
+    return start < end && end < longest;
   }
 
   /** Returns the start of the word before a token that may follow; -1 if there is none. */
@@ -146,18 +161,30 @@ public final class SecretWindow {
     return -1;
   }
 
-  /** Returns the start of an address that may continue behind the end; -1 if there is none. */
-  private static int addressBefore(CharSequence text, int end) {
-    int last = end - 1;
-    while (last >= 0 && !endsUser(text.charAt(last))) {
-      last--;
+  /** The address before places that are asked for from the end on; reads each character once. */
+  private static final class AddressPlace {
+
+    private final CharSequence text;
+    private int last;
+
+    AddressPlace(CharSequence text) {
+      this.text = text;
+      this.last = text.length();
     }
-    boolean isAddress =
-        last >= 2
-            && text.charAt(last) == '/'
-            && text.charAt(last - 1) == '/'
-            && text.charAt(last - 2) == ':';
-    return isAddress ? last - 2 : -1;
+
+    /** Returns the start of an address that may continue behind the end; -1 if there is none. */
+    int before(int end) {
+      last = Math.min(last, end - 1);
+      while (last >= 0 && !endsUser(text.charAt(last))) {
+        last--;
+      }
+      boolean isAddress =
+          last >= 2
+              && text.charAt(last) == '/'
+              && text.charAt(last - 1) == '/'
+              && text.charAt(last - 2) == ':';
+      return isAddress ? last - 2 : -1;
+    }
   }
 
   /**

@@ -11,7 +11,7 @@ final class TokenShape {
   private static final int MIN_HEX = 32;
 
   /** Digits of the fingerprint of an OpenPGP key, which has capitals. */
-  private static final int FINGERPRINT = 40;
+  private static final int FINGERPRINT_LENGTH = 40;
 
   private static final int ASCII = 128;
   private static final double HEX_BITS = 3.0;
@@ -47,7 +47,7 @@ final class TokenShape {
     }
   }
 
-  /** Counts a character; returns its class, or 0 for a sign. */
+  /** Counts a character; returns its class, or 0 for another character. */
   private int count(char character) {
     counts[character]++;
     if (character >= '0' && character <= '9') {
@@ -101,7 +101,7 @@ final class TokenShape {
   /** Whether the token has hexadecimal digits alone, and is no fingerprint of an OpenPGP key. */
   boolean isHex() {
     return letters() >= MIN_HEX
-        && (upper == 0 || token.length() != FINGERPRINT)
+        && (upper == 0 || token.length() != FINGERPRINT_LENGTH)
         && hex == token.length()
         && (lower == 0 || upper == 0)
         && digits > 2

@@ -21,7 +21,7 @@ class EntropyFinderTest {
 
   @AfterEach
   void useTheDefault() {
-    EntropyPolicy.use(EntropyPolicy.DEFAULT);
+    EntropyPolicy.setCurrent(EntropyPolicy.DEFAULT);
   }
 
   @ParameterizedTest
@@ -108,7 +108,7 @@ class EntropyFinderTest {
 
   @Test
   void removesAValueOfAnyNameIfThePolicySaysSo() {
-    EntropyPolicy.use(new EntropyPolicy(EntropyMode.ALL, List.of()));
+    EntropyPolicy.setCurrent(new EntropyPolicy(EntropyMode.ALL_NAMES, List.of()));
 
     assertThat(SecretRedactor.ofCode("DATABRICKS=%s, %<s".formatted(SECRET)))
         .isEqualTo("DATABRICKS=[redacted:entropy], " + SECRET);
@@ -116,7 +116,7 @@ class EntropyFinderTest {
 
   @Test
   void leavesAValueAloneThatThePolicyAllowsByItsNameOrByItself() {
-    EntropyPolicy.use(new EntropyPolicy(EntropyMode.SECRET_NAME, List.of("build_*", "q7L*Yd")));
+    EntropyPolicy.setCurrent(new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of("build_*", "q7L*Yd")));
 
     assertThat(SecretRedactor.ofCode("api_key=" + SECRET)).contains(SECRET);
     assertThat(SecretRedactor.ofCode("build_key=x" + SECRET)).contains(SECRET);
@@ -125,7 +125,7 @@ class EntropyFinderTest {
 
   @Test
   void leavesAllAloneIfThePolicyIsOff() {
-    EntropyPolicy.use(new EntropyPolicy(EntropyMode.OFF, List.of()));
+    EntropyPolicy.setCurrent(new EntropyPolicy(EntropyMode.OFF, List.of()));
 
     assertThat(SecretRedactor.ofCode("api_key=" + SECRET)).contains(SECRET);
   }

@@ -52,6 +52,11 @@ class SecretWindowTest {
           "The words, of a sentence.",
           "\u4f60\u597d\uff0c\u4e16\u754c",
           "\ud83d\ude00",
+          "token=q7Lm2Xr9vBt4Zk8nPw5Y",
+          "auth=q7Lm2Xr9vBt4Zk8nPw5Y>q7Lm2Xr9vBt4Zk8nPw5Z",
+          "<pat>q7Lm2Xr9vBt4Zk8nPw5Y</pat>",
+          "set(\"token\", \"q7Lm2Xr9vBt4Zk8nPw5Y\")",
+          "key,key,token>auth>q7Lm2Xr9vBt4Zk8nPw5Y",
           "mask-x",
           "a == b;",
           "\n",
@@ -101,13 +106,30 @@ class SecretWindowTest {
         "my api_key = 'a | `my `",
         "The tok         | `The `",
         "monkey = a      | `monkey = `",
+        "key,key,        | key,key,",
+        "pat>pat>        | `pat>`",
+        "f(\"key\",       | `f(\"`",
       })
   void holdsWhatMayBecomeASecret(String text, String sent) {
     assertThat(text.substring(0, SecretWindow.start(text))).isEqualTo(sent);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0123456789", ",", "a,", "://a:b,", "Bearer ", "basic", "-----BEGIN "})
+  @ValueSource(
+      strings = {
+        "0123456789",
+        ",",
+        "a,",
+        "://a:b,",
+        "Bearer ",
+        "basic",
+        "-----BEGIN ",
+        "key,",
+        "pat>",
+        "\"key\", ",
+        "key = ",
+        "a_long_name_of_an_api_key>"
+      })
   void readsALongTextOnce(String word) {
     IntStream.range(0, 50)
         .forEach(number -> KnownSecrets.learn("zq-many-%d-secrets".formatted(number)));

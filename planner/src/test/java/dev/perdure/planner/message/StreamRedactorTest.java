@@ -23,6 +23,13 @@ class StreamRedactorTest {
   }
 
   @Test
+  void releasesALongListOfNames() {
+    String text = "key,".repeat(3_000);
+
+    assertThat(redactor.add(text)).isEqualTo(text);
+  }
+
+  @Test
   void holdsNoMoreThanAWindowOfALongTextWithoutBlanks() {
     StringBuilder said = new StringBuilder();
     for (int piece = 0; piece < 20_000; piece++) {

@@ -159,7 +159,7 @@ public record ConfigFiles(
   public Settings settings() {
     Settings merged = ApprovalSettings.require(Settings.of(files(), user.workspace()));
     new SettingsSecrets(merged).learn();
-    EntropyPolicy.use(redaction());
+    EntropyPolicy.setCurrent(redaction());
     return merged;
   }
 

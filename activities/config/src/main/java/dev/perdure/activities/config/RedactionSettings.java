@@ -18,7 +18,7 @@ final class RedactionSettings {
         sections.stream().anyMatch(section -> section.plain().text("entropy").isPresent());
     var start =
         new EntropyPolicy(isChosen ? EntropyMode.OFF : EntropyPolicy.DEFAULT.mode(), List.of());
-    return sections.stream().map(RedactionSettings::of).reduce(start, EntropyPolicy::and);
+    return sections.stream().map(RedactionSettings::of).reduce(start, EntropyPolicy::merge);
   }
 
   private static EntropyPolicy of(YamlMapping section) {

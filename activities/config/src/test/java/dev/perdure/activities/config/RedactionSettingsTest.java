@@ -23,7 +23,7 @@ class RedactionSettingsTest {
 
   @AfterEach
   void useTheDefault() {
-    EntropyPolicy.use(EntropyPolicy.DEFAULT);
+    EntropyPolicy.setCurrent(EntropyPolicy.DEFAULT);
   }
 
   @Test
@@ -35,11 +35,11 @@ class RedactionSettingsTest {
   void joinsTheEntriesAndTakesTheWiderChoiceOfBothFiles() throws IOException {
     ConfigFiles files =
         files(
-            "redaction: {entropy: named, allow: ['BUILD_*']}",
+            "redaction: {entropy: secret_names, allow: ['BUILD_*']}",
             "redaction: {entropy: off, allow: ['pk_*']}");
 
     assertThat(files.redaction())
-        .isEqualTo(new EntropyPolicy(EntropyMode.SECRET_NAME, List.of("BUILD_*", "pk_*")));
+        .isEqualTo(new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of("BUILD_*", "pk_*")));
   }
 
   @Test

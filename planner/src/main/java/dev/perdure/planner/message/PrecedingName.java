@@ -6,48 +6,53 @@ package dev.perdure.planner.message;
  *
  * @param start the start of the name
  * @param name the name, without quotes; may be empty
- * @param isAssigned whether a sign stands between the name and the place
+ * @param isAssigned whether an operator stands between the name and the place
  */
-record NamedPlace(int start, String name, boolean isAssigned) {
+record PrecedingName(int start, String name, boolean isAssigned) {
 
   private static final int MAX_BLANKS = 8;
-  private static final int MAX_SIGNS = 2;
+  private static final int MAX_OPERATORS = 2;
   private static final int MAX_NAME = 64;
 
   /** Returns the name before a place. */
-  static NamedPlace before(CharSequence text, int place) {
+  static PrecedingName before(CharSequence text, int place) {
     int valueQuote = skipQuote(text, place);
-    int sign = skipBlanks(text, valueQuote);
-    int nameEnd = skipSigns(text, sign);
+    int operator = skipBlanks(text, valueQuote);
+    int nameEnd = skipOperators(text, operator);
     int quote = skipBlanks(text, nameEnd);
     int end = skipQuote(text, skip(text, quote, ']'));
     int start = end;
-    while (start > Math.max(0, end - MAX_NAME) && isNameSign(text.charAt(start - 1))) {
+    while (start > Math.max(0, end - MAX_NAME) && isNameCharacter(text.charAt(start - 1))) {
       start--;
     }
-    boolean isList = nameEnd < sign && text.charAt(nameEnd) == ',';
+    boolean isList = nameEnd < operator && text.charAt(nameEnd) == ',';
     boolean isCall = isList && valueQuote < place && end < quote;
-    boolean isApart = isList ? isCall : nameEnd < place && (nameEnd < sign || sign < valueQuote);
+    boolean isApart = isList ? isCall : nameEnd < place && (nameEnd < operator || operator < valueQuote);
     String name = isApart ? text.subSequence(start, end).toString() : "";
-    return new NamedPlace(start, name, isApart && nameEnd < sign);
+    return new PrecedingName(start, name, isApart && nameEnd < operator);
   }
 
   /**
-   * Returns the start of a name whose value may follow; -1 if there is none. The name, its sign and
-   * its quotes may be incomplete.
+   * Returns the start of a name whose value may follow; -1 if there is none. The name, its
+   * operator and its quotes may be incomplete.
    */
   static int openBefore(CharSequence text, int place) {
-    int sign = skipBlanks(text, skipQuote(text, place));
-    int nameEnd = skipSigns(text, sign);
-    int end = skipQuote(text, skip(text, skipBlanks(text, nameEnd), ']'));
+    int operator = skipBlanks(text, skipQuote(text, place));
+    int nameEnd = skipOperators(text, operator);
+    int quote = skipBlanks(text, nameEnd);
+    int end = skipQuote(text, skip(text, quote, ']'));
+    boolean isList = nameEnd < operator && text.charAt(nameEnd) == ',';
+    if (isList && end == quote) {
+      return -1;
+    }
     int start = end;
-    while (start > Math.max(0, end - MAX_NAME) && isNameSign(text.charAt(start - 1))) {
+    while (start > Math.max(0, end - MAX_NAME) && isNameCharacter(text.charAt(start - 1))) {
       start--;
     }
     ValueName name = ValueName.of(text.subSequence(start, end).toString());
     EntropyMode mode = EntropyPolicy.current().mode();
     boolean isOpen =
-        mode.isOpen(name, nameEnd < sign)
+        mode.isOpen(name, nameEnd < operator)
             || (mode != EntropyMode.OFF && end == place && name.mayBecomeSecret());
     return isOpen ? start : -1;
   }
@@ -57,8 +62,8 @@ record NamedPlace(int start, String name, boolean isAssigned) {
     return quote < end ? skip(text, quote, '\\') : end;
   }
 
-  private static int skip(CharSequence text, int end, char sign) {
-    return end > 0 && text.charAt(end - 1) == sign ? end - 1 : end;
+  private static int skip(CharSequence text, int end, char character) {
+    return end > 0 && text.charAt(end - 1) == character ? end - 1 : end;
   }
 
   private static int skipBlanks(CharSequence text, int end) {
@@ -69,9 +74,9 @@ record NamedPlace(int start, String name, boolean isAssigned) {
     return start;
   }
 
-  private static int skipSigns(CharSequence text, int end) {
+  private static int skipOperators(CharSequence text, int end) {
     int start = end;
-    while (start > Math.max(0, end - MAX_SIGNS) && "=:>,".indexOf(text.charAt(start - 1)) >= 0) {
+    while (start > Math.max(0, end - MAX_OPERATORS) && "=:>,".indexOf(text.charAt(start - 1)) >= 0) {
       start--;
     }
     return start;
@@ -81,7 +86,7 @@ record NamedPlace(int start, String name, boolean isAssigned) {
     return character == ' ' || character == '\t';
   }
 
-  private static boolean isNameSign(char character) {
+  private static boolean isNameCharacter(char character) {
     return SecretWindow.isLetter(character)
         || (character >= '0' && character <= '9')
         || "_-.".indexOf(character) >= 0;
