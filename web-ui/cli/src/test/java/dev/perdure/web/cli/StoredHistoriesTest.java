@@ -46,7 +46,7 @@ class StoredHistoriesTest {
     assertThat(server.calls())
         .filteredOn(call -> call.path().equals("/api/histories"))
         .extracting(FakeServerCall::query)
-        .containsExactly("task=t_1&", "task=t_1&before=first", "task=t_1&before=second");
+        .containsExactly("task=t_1&", "task=t_1&cursor=1");
     Path saved = folder.resolve("t_1.main.first.json");
     assertThat(WorkflowExecutionHistory.fromJson(Files.readString(saved)).getHistory())
         .isEqualTo(WorkflowExecutionHistory.fromJson(fits).getHistory());
@@ -132,14 +132,16 @@ class StoredHistoriesTest {
         "GET /api/histories",
         call -> {
           int next =
-              call.query().contains("before=")
-                  ? all.indexOf(call.query().replaceFirst(".*before=", "")) + 1
+              call.query().contains("cursor=")
+                  ? Integer.parseInt(call.query().replaceFirst(".*cursor=", ""))
                   : 0;
           String item =
               next < all.size()
                   ? "{\"workflow\":\"t_1.main\",\"execution\":\"%s\"}".formatted(all.get(next))
                   : "";
-          return new FakeServerAnswer(200, "{\"items\":[%s]}".formatted(item));
+          String cursor = next + 1 < all.size() ? "\"%d\"".formatted(next + 1) : "null";
+          return new FakeServerAnswer(
+              200, "{\"items\":[%s],\"next\":%s}".formatted(item, cursor));
         });
   }
 }

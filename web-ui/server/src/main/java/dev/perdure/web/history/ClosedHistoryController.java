@@ -1,8 +1,12 @@
 package dev.perdure.web.history;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.task.ClosedHistory;
 import dev.perdure.activities.journal.task.ClosedHistoryStore;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.PageParams;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -33,18 +37,17 @@ final class ClosedHistoryController {
    * Lists stored histories, those that closed last first, at most 100 of them.
    *
    * @param task the task of the histories; all tasks by default
-   * @param before the execution after which the list goes on
+   * @param cursor the {@code next} of the part before
    */
   @Operation(operationId = "listHistories", summary = "List stored histories of closed workflows")
   @GetMapping("/api/histories")
-  ClosedHistoryList list(
+  Page<ClosedHistory> list(
       @RequestParam(required = false) @Nullable String task,
-      @RequestParam(required = false) @Nullable String before) {
-    return new ClosedHistoryList(
-        closedHistoryStore.list(
-            Optional.ofNullable(task).filter(id -> !id.isBlank()).orElse(null),
-            Optional.ofNullable(before).filter(id -> !id.isBlank()).orElse(null),
-            PAGE_SIZE));
+      @RequestParam(required = false) @Nullable String cursor) {
+    return closedHistoryStore.list(
+        Optional.ofNullable(task).filter(id -> !id.isBlank()).map(TaskId::new),
+        PageParams.cursor(cursor),
+        PAGE_SIZE);
   }
 
   /** Returns a stored history in the form that Temporal's command line exports. */

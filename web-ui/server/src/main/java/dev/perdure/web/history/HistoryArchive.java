@@ -1,7 +1,9 @@
 package dev.perdure.web.history;
 
+import dev.perdure.activities.journal.db.DatabaseOutage;
 import dev.perdure.activities.journal.task.ClosedHistory;
 import dev.perdure.activities.journal.task.ClosedHistoryStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -16,14 +18,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 
 /**
  * Copies the event histories of closed workflows from the engine to the database, before the
@@ -31,10 +33,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class HistoryArchive {
 
-  /** The most bytes of one history; Temporal ends a workflow at 50 MB. */
-  static final int MAX_HISTORY_BYTES = 64 << 20;
+  /** The most bytes of one history, which the server also builds as JSON in memory. */
+  private static final int MAX_HISTORY_BYTES = 16 << 20;
 
-  private static final Logger LOG = LoggerFactory.getLogger(HistoryArchive.class);
+  /** The most bytes of all histories, compressed. */
+  private static final long MAX_STORED_BYTES = 10L << 30;
 
   /** The engine lists a closed workflow late, and its clock may go back. */
   private static final Duration LATE_LISTING = Duration.ofHours(1);
@@ -48,34 +51,35 @@ public final class HistoryArchive {
   private final WorkflowClient client;
   private final TaskQueueNames queues;
   private final ClosedHistoryStore closedHistoryStore;
+  private final TaskReader taskReader;
   private final HistoryRetention retention;
+  private final UnstoredHistories unstored = new UnstoredHistories();
 
   public HistoryArchive(
       WorkflowClient client,
       TaskQueueNames queues,
       ClosedHistoryStore closedHistoryStore,
+      TaskReader taskReader,
       HistoryRetention retention) {
     this.client = client;
     this.queues = queues;
     this.closedHistoryStore = closedHistoryStore;
+    this.taskReader = taskReader;
     this.retention = retention;
   }
 
   /**
-   * Stores the histories that are new, and deletes those that are too old.
+   * Stores the histories that are new, and deletes those that are too old or beyond the total size.
    *
    * @throws EngineUnavailable if the engine does not answer; the next sweep goes on from here
    */
   public void sweep(Instant now) {
-    retention
-        .keep()
-        .map(now::minus)
-        .ifPresentOrElse(
-            oldest -> {
-              store(oldest);
-              closedHistoryStore.deleteBefore(oldest);
-            },
-            () -> closedHistoryStore.deleteBefore(now));
+    Instant oldest = now.minus(retention.keep());
+    if (retention.isStoring()) {
+      store(oldest);
+    }
+    closedHistoryStore.deleteBefore(oldest);
+    closedHistoryStore.deleteBeyond(MAX_STORED_BYTES);
   }
 
   /** Stores in the order of the ends, so that the newest one marks the place to go on from. */
@@ -86,12 +90,14 @@ public final class HistoryArchive {
             .map(newest -> newest.minus(LATE_LISTING))
             .filter(oldest::isBefore)
             .orElse(oldest);
-    Set<String> stored = closedHistoryStore.executionsFrom(from);
+    unstored.forget(execution -> closeTime(execution).isBefore(oldest));
+    Set<String> done = new HashSet<>(closedHistoryStore.executionsFrom(from));
+    done.addAll(unstored.tooLarge());
     try {
-      closedFrom(from).stream()
-          .filter(execution -> !stored.contains(execution.getExecution().getRunId()))
-          .filter(execution -> closedHistoryStore.hasTask(task(execution)))
-          .forEach(this::store);
+      Stream.concat(unstored.failed().stream(), closedFrom(from).stream())
+          .filter(execution -> done.add(execution.getExecution().getRunId()))
+          .filter(this::hasTask)
+          .forEach(this::tryToStore);
     } catch (StatusRuntimeException | WorkflowServiceException e) {
       throw new EngineUnavailable(e);
     }
@@ -104,20 +110,39 @@ public final class HistoryArchive {
     }
   }
 
-  private void store(WorkflowExecutionMetadata execution) {
-    fetch(execution).ifPresent(history -> store(execution, history));
+  private boolean hasTask(WorkflowExecutionMetadata execution) {
+    String task = taskId(execution);
+    return !task.isBlank() && taskReader.find(new TaskId(task)).isPresent();
+  }
+
+  /** Stores a history unless it fails, so that the sweep goes on with the others. */
+  private void tryToStore(WorkflowExecutionMetadata execution) {
+    try {
+      fetch(execution).ifPresent(history -> store(execution, history));
+      unstored.end(execution);
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.UNAVAILABLE) {
+        throw e;
+      }
+      unstored.addFailed(execution, e);
+    } catch (DataAccessException e) {
+      if (DatabaseOutage.in(e).isPresent()) {
+        throw e;
+      }
+      unstored.addFailed(execution, e);
+    }
   }
 
   private void store(WorkflowExecutionMetadata execution, WorkflowExecutionHistory history) {
     byte[] content = history.getHistory().toByteArray();
     String workflow = execution.getExecution().getWorkflowId();
     if (content.length > MAX_HISTORY_BYTES) {
-      LOG.warn("The history of {} has {} bytes and is not stored", workflow, content.length);
+      unstored.addTooLarge(execution, content.length);
       return;
     }
     closedHistoryStore.add(
         new ClosedHistory(
-            task(execution),
+            new TaskId(taskId(execution)),
             workflow,
             execution.getExecution().getRunId(),
             execution.getWorkflowType(),
@@ -142,10 +167,10 @@ public final class HistoryArchive {
   }
 
   /** Ids of runs begin with the id of their task and a dot. */
-  private static TaskId task(WorkflowExecutionMetadata execution) {
+  private static String taskId(WorkflowExecutionMetadata execution) {
     String workflow = execution.getExecution().getWorkflowId();
     int dot = workflow.indexOf('.');
-    return new TaskId(dot < 0 ? workflow : workflow.substring(0, dot));
+    return dot < 0 ? workflow : workflow.substring(0, dot);
   }
 
   /** A closed execution has a time of its end. */

@@ -108,9 +108,14 @@ class ServerConfiguration {
       WorkflowClient client,
       TaskQueueNames queues,
       ClosedHistoryStore closedHistoryStore,
+      TaskReader taskReader,
       ServerProcessOptions options) {
     return new HistoryArchive(
-        client, queues, closedHistoryStore, HistoryRetention.read(options.properties()::find));
+        client,
+        queues,
+        closedHistoryStore,
+        taskReader,
+        HistoryRetention.read(options.properties()::find));
   }
 
   @Bean

@@ -48,14 +48,8 @@ class ClosedHistoryControllerTest extends OnServer {
   }
 
   @Test
-  void goesOnAfterAnExecution() {
-    TaskId task = task();
-    store(task, "first", 0);
-    store(task, "second", 1);
-
-    JsonNode listed = http.get("/api/histories?before=second").json();
-
-    assertThat(listed.path("items").findValuesAsString("execution")).containsExactly("first");
+  void refusesWhatIsNoCursor() {
+    assertThat(http.get("/api/histories?cursor=second").status()).isEqualTo(422);
   }
 
   @Test

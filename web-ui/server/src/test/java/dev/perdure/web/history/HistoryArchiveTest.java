@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.task.ClosedHistory;
 import dev.perdure.activities.journal.task.ClosedHistoryStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
@@ -22,6 +23,7 @@ import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.TaskRef;
+import io.grpc.Status;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.history.v1.History;
 import io.temporal.api.workflowservice.v1.DeleteWorkflowExecutionRequest;
@@ -29,12 +31,14 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.common.WorkflowExecutionHistory;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +56,7 @@ class HistoryArchiveTest {
 
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
   private static final HistoryRetention YEAR =
-      new HistoryRetention(Optional.of(Duration.ofDays(365)));
+      new HistoryRetention(true, Duration.ofDays(365));
 
   @TempDir private static Path directory;
   private static Engine engine;
@@ -96,12 +100,12 @@ class HistoryArchiveTest {
     archive(YEAR).sweep(Instant.now());
     archive(YEAR).sweep(Instant.now());
 
-    List<ClosedHistory> stored = store.list("t_1", null, 10);
+    List<ClosedHistory> stored = stored("t_1");
     assertThat(stored).extracting(ClosedHistory::workflow).containsExactly("t_1.main", "t_1");
     assertThat(stored).extracting(ClosedHistory::task).containsOnly(task);
     assertThat(stored).extracting(ClosedHistory::state).containsOnly("terminated");
-    assertThat(store.list("t_2", null, 1)).as("of another installation").isEmpty();
-    assertThat(store.list("t_unknown", null, 1)).as("without records").isEmpty();
+    assertThat(stored("t_2")).as("of another installation").isEmpty();
+    assertThat(stored("t_unknown")).as("without records").isEmpty();
     ClosedHistory root = stored.getLast();
     deleteInTheEngine(root);
     History history = History.parseFrom(store.find(root.execution()).orElseThrow());
@@ -121,10 +125,10 @@ class HistoryArchiveTest {
     }
     Eventually.holds(() -> {
       archive(YEAR).sweep(Instant.now());
-      return !store.list("t_secret", null, 1).isEmpty();
+      return !stored("t_secret").isEmpty();
     });
 
-    String execution = store.list("t_secret", null, 1).getFirst().execution();
+    String execution = stored("t_secret").getFirst().execution();
     History history = History.parseFrom(store.find(execution).orElseThrow());
 
     assertThat(history.getEvents(0).getWorkflowExecutionStartedEventAttributes().getInput())
@@ -142,39 +146,112 @@ class HistoryArchiveTest {
     close(connection.client(), "Task", "t_old", QUEUES.common());
     Eventually.holds(() -> {
       archive(YEAR).sweep(Instant.now());
-      return !store.list("t_old", null, 1).isEmpty();
+      return !stored("t_old").isEmpty();
     });
-    var day = new HistoryRetention(Optional.of(Duration.ofDays(1)));
+    var day = new HistoryRetention(true, Duration.ofDays(1));
     Instant inTwoDays = Instant.now().plus(Duration.ofDays(2));
 
     archive(day).sweep(inTwoDays);
-    assertThat(store.list("t_old", null, 1)).isEmpty();
+    assertThat(stored("t_old")).isEmpty();
     archive(day).sweep(inTwoDays);
 
-    assertThat(store.list("t_old", null, 1)).isEmpty();
+    assertThat(stored("t_old")).isEmpty();
   }
 
   @Test
-  void storesNothingIfThatIsOff() {
+  void neitherStoresNorDeletesIfThatIsOff() {
     journal.task("t_off");
     close(connection.client(), "Task", "t_off", QUEUES.common());
+    Eventually.holds(() -> {
+      archive(YEAR).sweep(Instant.now());
+      return !stored("t_off").isEmpty();
+    });
+    var off = new HistoryRetention(false, Duration.ofDays(365));
 
-    archive(new HistoryRetention(Optional.empty())).sweep(Instant.now());
+    archive(off).sweep(Instant.now());
+    assertThat(stored("t_off")).hasSize(1);
+    forget();
+    archive(off).sweep(Instant.now());
 
-    assertThat(store.list("t_off", null, 1)).isEmpty();
+    assertThat(stored("t_off")).isEmpty();
+    archive(YEAR).sweep(Instant.now());
+    assertThat(stored("t_off")).as("the engine still has it").hasSize(1);
+    archive(off).sweep(Instant.now().plus(Duration.ofDays(366)));
+    assertThat(stored("t_off")).as("too old").isEmpty();
+  }
+
+  @Test
+  void storesTheOthersIfOneHistoryFailsAndTriesThatAgain() {
+    journal.task("t_fails");
+    journal.task("t_later");
+    close(connection.client(), "Task", "t_fails", QUEUES.common());
+    close(connection.client(), "Task", "t_later", QUEUES.common());
+    Eventually.holds(() -> {
+      archive(YEAR).sweep(Instant.now());
+      return !stored("t_fails").isEmpty() && !stored("t_later").isEmpty();
+    });
+    forget();
+    var failures = new AtomicInteger(2);
+    var archive = archive(failing("t_fails", failures));
+
+    archive.sweep(Instant.now());
+    assertThat(stored("t_later")).hasSize(1);
+    assertThat(stored("t_fails")).isEmpty();
+    archive.sweep(Instant.now());
+    archive.sweep(Instant.now());
+
+    assertThat(failures).hasValue(-1);
+    assertThat(stored("t_fails")).hasSize(1);
   }
 
   @Test
   void saysThatTheEngineIsAwayAndDeletesNothing() {
+    store.add(
+        new ClosedHistory(
+            journal.task("t_away"),
+            "t_away",
+            "old",
+            "Task",
+            "completed",
+            Instant.now().minus(Duration.ofDays(366)),
+            1,
+            1),
+        new byte[1]);
     var closed = TemporalConnection.open(engine, Json.mapper(), "test");
     closed.close();
-    var archive = new HistoryArchive(closed.client(), QUEUES, store, YEAR);
+    var archive = archive(closed.client());
 
     assertThatThrownBy(() -> archive.sweep(Instant.now())).isInstanceOf(EngineUnavailable.class);
+    assertThat(stored("t_away")).hasSize(1);
+  }
+
+  private List<ClosedHistory> stored(String task) {
+    return store.list(Optional.of(new TaskId(task)), Optional.empty(), 10).items();
+  }
+
+  private HistoryArchive archive(WorkflowClient client) {
+    return new HistoryArchive(client, QUEUES, store, new TaskReader(journal.database()), YEAR);
+  }
+
+  /** A client to which the engine refuses the history of a workflow, so many times. */
+  private static WorkflowClient failing(String workflow, AtomicInteger failures) {
+    return (WorkflowClient)
+        Proxy.newProxyInstance(
+            HistoryArchiveTest.class.getClassLoader(),
+            new Class<?>[] {WorkflowClient.class},
+            (_, method, arguments) -> {
+              if (method.getName().equals("fetchHistory")
+                  && arguments[0].equals(workflow)
+                  && failures.getAndDecrement() > 0) {
+                throw Status.RESOURCE_EXHAUSTED.asRuntimeException();
+              }
+              return method.invoke(connection.client(), arguments);
+            });
   }
 
   private HistoryArchive archive(HistoryRetention retention) {
-    return new HistoryArchive(connection.client(), QUEUES, store, retention);
+    return new HistoryArchive(
+        connection.client(), QUEUES, store, new TaskReader(journal.database()), retention);
   }
 
   /** Starts a workflow that no worker takes, and ends it. */

@@ -13,9 +13,16 @@ class HistoryRetentionTest {
 
   @Test
   void keepsHistoriesForAYearUnlessAnotherTimeIsSet() {
-    assertThat(HistoryRetention.read(_ -> Optional.empty()).keep()).contains(Duration.ofDays(365));
-    assertThat(HistoryRetention.read(_ -> Optional.of(" 7 ")).keep()).contains(Duration.ofDays(7));
-    assertThat(HistoryRetention.read(_ -> Optional.of("off")).keep()).isEmpty();
+    assertThat(HistoryRetention.read(_ -> Optional.empty()))
+        .isEqualTo(new HistoryRetention(true, Duration.ofDays(365)));
+    assertThat(HistoryRetention.read(_ -> Optional.of(" 7 ")))
+        .isEqualTo(new HistoryRetention(true, Duration.ofDays(7)));
+  }
+
+  @Test
+  void onlyStopsStoringIfThatIsOff() {
+    assertThat(HistoryRetention.read(_ -> Optional.of("off")))
+        .isEqualTo(new HistoryRetention(false, Duration.ofDays(365)));
   }
 
   @ParameterizedTest

@@ -3,6 +3,8 @@ package dev.perdure.activities.journal.task;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.db.PageCursor;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.id.TaskId;
 import java.io.ByteArrayInputStream;
@@ -13,12 +15,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Store of the event histories of closed workflows, past the retention of the engine. */
-public record ClosedHistoryStore(Database database) {
+public final class ClosedHistoryStore {
 
-  private static final int LEVEL = 3;
+  private static final int COMPRESSION_LEVEL = 3;
 
   private static final String ADD =
       """
@@ -33,10 +34,24 @@ public record ClosedHistoryStore(Database database) {
       select task_id, workflow_id, execution_id, type, state, closed_at, events, size
       from closed_history
       where (:task::text is null or task_id = :task)
-        and (:before::text is null or (closed_at, execution_id) <
-          (select closed_at, execution_id from closed_history where execution_id = :before))
+        and (:before::timestamptz is null or (closed_at, execution_id) < (:before, :beforeId))
       order by closed_at desc, execution_id desc limit :limit
       """;
+
+  private static final String DELETE_BEYOND =
+      """
+      delete from closed_history where execution_id in (
+        select execution_id from (
+          select execution_id, sum(octet_length(content))
+            over (order by closed_at desc, execution_id desc) as total from closed_history) sums
+        where total > ?)
+      """;
+
+  private final Database database;
+
+  public ClosedHistoryStore(Database database) {
+    this.database = database;
+  }
 
   /** The end of the workflow that closed last; empty if no history is stored. */
   public Optional<Instant> newest() {
@@ -53,13 +68,6 @@ public record ClosedHistoryStore(Database database) {
             .column(id -> id));
   }
 
-  /** Whether the records have a task. */
-  public boolean hasTask(TaskId task) {
-    return database
-        .sql("select count(*) as count from task where id = ?", task)
-        .one(row -> row.count("count") == 1);
-  }
-
   /** Adds a history; of two for one execution the first one stays. */
   public void add(ClosedHistory history, byte[] content) {
     database
@@ -72,23 +80,27 @@ public record ClosedHistoryStore(Database database) {
         .param("closed", history.closedAt())
         .param("events", history.events())
         .param("size", history.size())
-        .param("content", Zstd.compress(content, LEVEL))
+        .param("content", Zstd.compress(content, COMPRESSION_LEVEL))
         .update();
   }
 
   /**
    * Lists histories, those that closed last first.
    *
-   * @param task the task of the histories; null for all tasks
-   * @param before the execution after which the list goes on; null for its beginning
+   * @param task the task of the histories; empty for all tasks
+   * @param cursor the {@code next} of the page before; empty for the first page
    */
-  public List<ClosedHistory> list(@Nullable String task, @Nullable String before, int limit) {
-    return database
-        .sql(LIST)
-        .param("task", task)
-        .param("before", before)
-        .param("limit", limit)
-        .list(ClosedHistoryStore::history);
+  public Page<ClosedHistory> list(Optional<TaskId> task, Optional<String> cursor, int limit) {
+    Optional<PageCursor> before = cursor.map(PageCursor::decoded);
+    List<ClosedHistory> read =
+        database
+            .sql(LIST)
+            .param("task", task.orElse(null))
+            .param("before", before.map(PageCursor::time).orElse(null))
+            .param("beforeId", before.map(PageCursor::id).orElse(null))
+            .param("limit", limit + 1)
+            .list(ClosedHistoryStore::history);
+    return Page.of(read, limit, last -> new PageCursor(last.closedAt(), last.execution()));
   }
 
   /** The stored history of an execution, as it was before its compression. */
@@ -101,6 +113,11 @@ public record ClosedHistoryStore(Database database) {
   /** Deletes the histories of workflows that closed before a moment. */
   public void deleteBefore(Instant moment) {
     database.sql("delete from closed_history where closed_at < ?", moment).update();
+  }
+
+  /** Deletes the oldest histories beyond a total size in bytes, as they are stored. */
+  public void deleteBeyond(long bytes) {
+    database.sql(DELETE_BEYOND, bytes).update();
   }
 
   private static ClosedHistory history(Row row) throws SQLException {

@@ -2,11 +2,14 @@ package dev.perdure.activities.journal.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.planner.id.TaskId;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,6 +20,7 @@ class ClosedHistoryStoreTest {
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final ClosedHistoryStore store = new ClosedHistoryStore(journal.database());
+  private final TaskReader tasks = new TaskReader(journal.database());
 
   @Test
   void returnsAHistoryAsItWasAndStoresItCompressed() {
@@ -39,14 +43,16 @@ class ClosedHistoryStoreTest {
     add("t_2", "c", 2);
     add("t_1", "d", 0);
 
-    assertThat(store.list(null, null, 3))
-        .extracting(ClosedHistory::execution)
-        .containsExactly("c", "b", "a");
-    assertThat(store.list(null, "a", 3)).extracting(ClosedHistory::execution).containsExactly("d");
-    assertThat(store.list("t_1", "b", 3))
-        .extracting(ClosedHistory::execution)
-        .containsExactly("a", "d");
-    assertThat(store.list(null, "unknown", 3)).isEmpty();
+    Page<ClosedHistory> first = store.list(Optional.empty(), Optional.empty(), 3);
+    assertThat(executions(first)).containsExactly("c", "b", "a");
+    Page<ClosedHistory> last =
+        store.list(Optional.empty(), Optional.ofNullable(first.next()), 3);
+    assertThat(executions(last)).containsExactly("d");
+    assertThat(last.next()).isNull();
+    Optional<TaskId> task = Optional.of(new TaskId("t_1"));
+    assertThat(executions(store.list(task, Optional.ofNullable(first.next()), 3)))
+        .containsExactly("d");
+    assertThat(executions(store.list(task, Optional.empty(), 3))).containsExactly("b", "a", "d");
     assertThat(store.newest()).contains(at(2));
     assertThat(store.executionsFrom(at(1))).containsExactlyInAnyOrder("a", "b", "c");
   }
@@ -56,7 +62,7 @@ class ClosedHistoryStoreTest {
     add("t_1", "a", 0);
     add("t_1", "a", 5);
 
-    assertThat(store.list(null, null, 3))
+    assertThat(store.list(Optional.empty(), Optional.empty(), 3).items())
         .extracting(ClosedHistory::closedAt)
         .containsExactly(at(0));
   }
@@ -70,14 +76,38 @@ class ClosedHistoryStoreTest {
     store.deleteBefore(at(1));
     journal.database().sql("delete from task where id = 't_2'").update();
 
-    assertThat(store.list(null, null, 3)).extracting(ClosedHistory::execution).containsExactly("b");
-    assertThat(store.hasTask(new TaskId("t_1"))).isTrue();
-    assertThat(store.hasTask(new TaskId("t_2"))).isFalse();
+    assertThat(all()).containsExactly("b");
+  }
+
+  @Test
+  void deletesTheOldestHistoriesBeyondATotalSize() {
+    add("t_1", "a", 0);
+    add("t_1", "b", 1);
+    add("t_1", "c", 2);
+    long one =
+        journal
+            .database()
+            .sql("select max(octet_length(content)) as size from closed_history")
+            .one(row -> row.number("size"));
+
+    store.deleteBeyond(2 * one);
+    assertThat(all()).containsExactly("c", "b");
+
+    store.deleteBeyond(2 * one - 1);
+    assertThat(all()).containsExactly("c");
+  }
+
+  private List<String> all() {
+    return executions(store.list(Optional.empty(), Optional.empty(), 3));
+  }
+
+  private static List<String> executions(Page<ClosedHistory> page) {
+    return page.items().stream().map(ClosedHistory::execution).toList();
   }
 
   private void add(String task, String execution, int minute) {
     TaskId id = new TaskId(task);
-    TaskId owner = store.hasTask(id) ? id : journal.task(task);
+    TaskId owner = tasks.find(id).isPresent() ? id : journal.task(task);
     store.add(
         new ClosedHistory(
             owner, task, execution, "Task", "completed", at(minute), 3, CONTENT.length),

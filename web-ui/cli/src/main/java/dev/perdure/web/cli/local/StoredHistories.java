@@ -13,7 +13,6 @@ import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -44,11 +43,12 @@ final class StoredHistories {
    */
   boolean replay(Optional<String> task, Optional<Path> directory) {
     String filter = task.map(id -> "task=" + ServerClient.segment(id) + "&").orElse("");
-    List<JsonNode> page = server.list("/api/histories?" + filter);
-    while (!page.isEmpty()) {
-      page.forEach(listed -> replay(listed, directory));
-      String last = ServerClient.segment(JsonNodes.text(page.getLast(), "execution"));
-      page = server.list("/api/histories?%sbefore=%s".formatted(filter, last));
+    JsonNode page = server.listPage("/api/histories?" + filter);
+    JsonNodes.list(page, "items").forEach(listed -> replay(listed, directory));
+    while (page.path("next").isString()) {
+      String next = ServerClient.segment(JsonNodes.text(page, "next"));
+      page = server.listPage("/api/histories?%scursor=%s".formatted(filter, next));
+      JsonNodes.list(page, "items").forEach(listed -> replay(listed, directory));
     }
     terminal.print(total());
     return misfits == 0;
