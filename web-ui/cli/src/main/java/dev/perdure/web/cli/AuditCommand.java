@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
       "Verifies the log of decisions and the audit records, or exports them with their hashes.",
       "'export' prints one decision a line. 'export --format' prints all audit records, such as decisions, sign-ins, tokens and rules, with a signed end.",
       "'verify --file' verifies such an export without a server. 'key' prints the public key for that.",
-      "'forget' removes a person's name and details from the audit records."
+      "'forget' removes a person's name, details and comments from audit records and decisions."
     },
     footer = {
       "",

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The result of a verification of the chain of audit records.
  *
  * @param count the records that were verified
- * @param removed the names and details that people or the retention removed
+ * @param removed the number of removed names and details, and of changed decisions
  * @param head the end of the chain; null for an empty chain
  */
 public record TrailReport(

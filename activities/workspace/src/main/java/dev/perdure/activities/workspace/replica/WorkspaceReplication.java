@@ -43,7 +43,7 @@ public final class WorkspaceReplication implements TaskFileReplication {
       changes.keep(workspace);
       packs.keep(workspace);
     } catch (DataAccessException | TransactionException e) {
-      LOG.warn("The copy of task {} is made with its next change", workspace.task(), e);
+      LOG.warn("Copying the files of task {} failed; the next copy includes them", workspace.task(), e);
     }
   }
 
@@ -55,7 +55,7 @@ public final class WorkspaceReplication implements TaskFileReplication {
         | TransactionException
         | GitFailure
         | UncheckedIOException failure) {
-      LOG.warn("The copy of task {} is made with its next change", workspace.task(), failure);
+      LOG.warn("Copying the files of task {} failed; the next copy includes them", workspace.task(), failure);
     }
   }
 
