@@ -53,7 +53,7 @@ public final class HistoryArchive {
   private final ClosedHistoryStore closedHistoryStore;
   private final TaskReader taskReader;
   private final HistoryRetention retention;
-  private final UnstoredHistories unstored = new UnstoredHistories();
+  private final UnstoredHistories unstoredHistories = new UnstoredHistories();
 
   public HistoryArchive(
       WorkflowClient client,
@@ -90,11 +90,11 @@ public final class HistoryArchive {
             .map(newest -> newest.minus(LATE_LISTING))
             .filter(oldest::isBefore)
             .orElse(oldest);
-    unstored.forget(execution -> closeTime(execution).isBefore(oldest));
+    unstoredHistories.forget(execution -> closeTime(execution).isBefore(oldest));
     Set<String> done = new HashSet<>(closedHistoryStore.executionsFrom(from));
-    done.addAll(unstored.tooLarge());
+    done.addAll(unstoredHistories.tooLarge());
     try {
-      Stream.concat(unstored.failed().stream(), closedFrom(from).stream())
+      Stream.concat(unstoredHistories.failed().stream(), closedFrom(from).stream())
           .filter(execution -> done.add(execution.getExecution().getRunId()))
           .filter(this::hasTask)
           .forEach(this::tryToStore);
@@ -119,17 +119,17 @@ public final class HistoryArchive {
   private void tryToStore(WorkflowExecutionMetadata execution) {
     try {
       fetch(execution).ifPresent(history -> store(execution, history));
-      unstored.end(execution);
+      unstoredHistories.end(execution);
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() == Status.Code.UNAVAILABLE) {
         throw e;
       }
-      unstored.addFailed(execution, e);
+      unstoredHistories.addFailed(execution, e);
     } catch (DataAccessException e) {
       if (DatabaseOutage.in(e).isPresent()) {
         throw e;
       }
-      unstored.addFailed(execution, e);
+      unstoredHistories.addFailed(execution, e);
     }
   }
 
@@ -137,7 +137,7 @@ public final class HistoryArchive {
     byte[] content = history.getHistory().toByteArray();
     String workflow = execution.getExecution().getWorkflowId();
     if (content.length > MAX_HISTORY_BYTES) {
-      unstored.addTooLarge(execution, content.length);
+      unstoredHistories.addTooLarge(execution, content.length);
       return;
     }
     closedHistoryStore.add(

@@ -48,7 +48,7 @@ public final class ChainLink {
    * @param personalSalt empty once the personal part was removed
    */
   public static boolean isIntact(
-      Hashed link, Optional<String> personalDigest, Optional<String> personalSalt) {
+      LinkContent link, Optional<String> personalDigest, Optional<String> personalSalt) {
     if (personalDigest.isEmpty()) {
       return personalSalt.isEmpty()
           && link.hash()
@@ -65,6 +65,6 @@ public final class ChainLink {
   }
 
   /** A link's hash with what it covers. */
-  public record Hashed(
+  public record LinkContent(
       String previous, int position, String body, Optional<String> content, String hash) {}
 }

@@ -84,7 +84,7 @@ record StoredLink(
 
   /** Whether the row says what its hash was made of. */
   boolean isAsRecorded() {
-    var hashed = new ChainLink.Hashed(previousHash, position, body, contentHash, hash);
+    var hashed = new ChainLink.LinkContent(previousHash, position, body, contentHash, hash);
     return isConsistent && ChainLink.isIntact(hashed, personalDigest, personalSalt);
   }
 }

@@ -37,13 +37,17 @@ record DecisionRemover(Database database) {
   /** Returns the positions of the audit records of the changed decisions. */
   List<Long> forget(String person) {
     String name = TextSanitizer.of(person);
-    List<Signed> decisions = database.sql(DECISIONS).param("person", name).list(Signed::of);
+    List<PersonDecision> decisions =
+        database.sql(DECISIONS).param("person", name).list(PersonDecision::of);
     decisions.forEach(this::forget);
-    decisions.stream().map(Signed::task).distinct().forEach(task -> forgetEvents(task, name));
-    return decisions.stream().map(Signed::position).toList();
+    decisions.stream()
+        .map(PersonDecision::task)
+        .distinct()
+        .forEach(task -> forgetEvents(task, name));
+    return decisions.stream().map(PersonDecision::position).toList();
   }
 
-  private void forget(Signed decision) {
+  private void forget(PersonDecision decision) {
     database
         .sql(
             """
@@ -59,7 +63,7 @@ record DecisionRemover(Database database) {
     forgetGrants(RowSeal.TRUST, "repository_trust", decision);
   }
 
-  private void forgetGrants(RowSeal seal, String table, Signed decision) {
+  private void forgetGrants(RowSeal seal, String table, PersonDecision decision) {
     String select = "select id from %s where task_id = ? and decision_id = ?".formatted(table);
     String update = "update %s set decided_by = ? where id = ?".formatted(table);
     database
@@ -85,10 +89,10 @@ record DecisionRemover(Database database) {
   }
 
   /** A decision of the person, and the position of its audit record. */
-  private record Signed(String task, String id, DecisionBody body, long position) {
+  private record PersonDecision(String task, String id, DecisionBody body, long position) {
 
-    static Signed of(Row row) throws SQLException {
-      return new Signed(
+    static PersonDecision of(Row row) throws SQLException {
+      return new PersonDecision(
           row.text("task_id"),
           row.text("id"),
           new DecisionBody(row.text("body")),

@@ -20,7 +20,7 @@ record ExportedDecision(
   boolean isOf(@Nullable String hash) {
     return hash != null
         && ChainLink.isIntact(
-            new ChainLink.Hashed(
+            new ChainLink.LinkContent(
                 previousHash, position, body, Optional.ofNullable(contentHash), hash),
             Optional.ofNullable(personalDigest),
             Optional.ofNullable(personalSalt));

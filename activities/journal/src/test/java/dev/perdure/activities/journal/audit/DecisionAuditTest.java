@@ -198,7 +198,7 @@ class DecisionAuditTest extends OnDecidedTask {
         .allSatisfy(entry ->
             assertThat(
                     ChainLink.isIntact(
-                        new ChainLink.Hashed(
+                        new ChainLink.LinkContent(
                             entry.previousHash(),
                             entry.position(),
                             entry.body(),

@@ -17,7 +17,7 @@ final class CopyTimeBudget {
 
   private final CopyShare share;
   private final InstantSource clock;
-  private final Map<TaskId, Saved> saved = new ConcurrentHashMap<>();
+  private final Map<TaskId, TimeBalance> saved = new ConcurrentHashMap<>();
 
   CopyTimeBudget(CopyShare share, InstantSource clock) {
     this.share = share;
@@ -31,16 +31,16 @@ final class CopyTimeBudget {
   /** Takes the time of a copy from the saved time, and forgets tasks that have saved up all. */
   void spend(TaskId task, Duration time) {
     Instant now = clock.instant();
-    saved.compute(task, (_, _) -> new Saved(saved(task, now).minus(time), now));
+    saved.compute(task, (_, _) -> new TimeBalance(saved(task, now).minus(time), now));
     saved.keySet().removeIf(other -> saved(other, now).equals(MAX_SAVED));
   }
 
   private Duration saved(TaskId task, Instant now) {
-    Saved before = saved.get(task);
+    TimeBalance before = saved.get(task);
     return before == null ? MAX_SAVED : before.at(now, share);
   }
 
-  private record Saved(Duration time, Instant at) {
+  private record TimeBalance(Duration time, Instant at) {
 
     Duration at(Instant now, CopyShare share) {
       Duration passed = Duration.between(at, now);
