@@ -26,7 +26,8 @@ public enum EntropyMode {
   }
 
   /**
-   * Whether a text before a place may be the name of a measured value, with its operator or without.
+   * Whether a text before a place may be the name of a measured value, with its operator or
+   * without.
    */
   boolean isOpen(ValueName name, boolean isAssigned) {
     return switch (this) {

@@ -13,7 +13,8 @@ import java.util.Set;
 public record EntropyPolicy(EntropyMode mode, List<String> allow) {
 
   /** The policy of an installation without settings. */
-  public static final EntropyPolicy DEFAULT = new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of());
+  public static final EntropyPolicy DEFAULT =
+      new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of());
 
   private static volatile EntropyPolicy current = DEFAULT;
 

@@ -27,14 +27,15 @@ record PrecedingName(int start, String name, boolean isAssigned) {
     }
     boolean isList = nameEnd < operator && text.charAt(nameEnd) == ',';
     boolean isCall = isList && valueQuote < place && end < quote;
-    boolean isApart = isList ? isCall : nameEnd < place && (nameEnd < operator || operator < valueQuote);
+    boolean isApart =
+        isList ? isCall : nameEnd < place && (nameEnd < operator || operator < valueQuote);
     String name = isApart ? text.subSequence(start, end).toString() : "";
     return new PrecedingName(start, name, isApart && nameEnd < operator);
   }
 
   /**
-   * Returns the start of a name whose value may follow; -1 if there is none. The name, its
-   * operator and its quotes may be incomplete.
+   * Returns the start of a name whose value may follow; -1 if there is none. The name, its operator
+   * and its quotes may be incomplete.
    */
   static int openBefore(CharSequence text, int place) {
     int operator = skipBlanks(text, skipQuote(text, place));
@@ -76,7 +77,8 @@ record PrecedingName(int start, String name, boolean isAssigned) {
 
   private static int skipOperators(CharSequence text, int end) {
     int start = end;
-    while (start > Math.max(0, end - MAX_OPERATORS) && "=:>,".indexOf(text.charAt(start - 1)) >= 0) {
+    while (start > Math.max(0, end - MAX_OPERATORS)
+        && "=:>,".indexOf(text.charAt(start - 1)) >= 0) {
       start--;
     }
     return start;

@@ -116,7 +116,8 @@ class EntropyFinderTest {
 
   @Test
   void leavesAValueAloneThatThePolicyAllowsByItsNameOrByItself() {
-    EntropyPolicy.setCurrent(new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of("build_*", "q7L*Yd")));
+    EntropyPolicy.setCurrent(
+        new EntropyPolicy(EntropyMode.SECRET_NAMES, List.of("build_*", "q7L*Yd")));
 
     assertThat(SecretRedactor.ofCode("api_key=" + SECRET)).contains(SECRET);
     assertThat(SecretRedactor.ofCode("build_key=x" + SECRET)).contains(SECRET);

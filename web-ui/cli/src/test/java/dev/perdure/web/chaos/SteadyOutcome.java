@@ -57,8 +57,7 @@ record SteadyOutcome(
       found.add(
           "the model was asked at %s, undisturbed at %s".formatted(places(), undisturbed.places()));
     }
-    long needed =
-        places().stream().filter(it -> !isAside(it) || !unanswered.contains(it)).count();
+    long needed = places().stream().filter(it -> !isAside(it) || !unanswered.contains(it)).count();
     if (counted < needed) {
       found.add("%d answers were needed, and %d were counted".formatted(needed, counted));
     }

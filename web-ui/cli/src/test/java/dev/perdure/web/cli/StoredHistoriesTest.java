@@ -140,8 +140,7 @@ class StoredHistoriesTest {
                   ? "{\"workflow\":\"t_1.main\",\"execution\":\"%s\"}".formatted(all.get(next))
                   : "";
           String cursor = next + 1 < all.size() ? "\"%d\"".formatted(next + 1) : "null";
-          return new FakeServerAnswer(
-              200, "{\"items\":[%s],\"next\":%s}".formatted(item, cursor));
+          return new FakeServerAnswer(200, "{\"items\":[%s],\"next\":%s}".formatted(item, cursor));
         });
   }
 }

@@ -55,8 +55,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryArchiveTest {
 
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
-  private static final HistoryRetention YEAR =
-      new HistoryRetention(true, Duration.ofDays(365));
+  private static final HistoryRetention YEAR = new HistoryRetention(true, Duration.ofDays(365));
 
   @TempDir private static Path directory;
   private static Engine engine;

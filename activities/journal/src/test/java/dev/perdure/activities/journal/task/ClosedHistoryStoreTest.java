@@ -45,8 +45,7 @@ class ClosedHistoryStoreTest {
 
     Page<ClosedHistory> first = store.list(Optional.empty(), Optional.empty(), 3);
     assertThat(executions(first)).containsExactly("c", "b", "a");
-    Page<ClosedHistory> last =
-        store.list(Optional.empty(), Optional.ofNullable(first.next()), 3);
+    Page<ClosedHistory> last = store.list(Optional.empty(), Optional.ofNullable(first.next()), 3);
     assertThat(executions(last)).containsExactly("d");
     assertThat(last.next()).isNull();
     Optional<TaskId> task = Optional.of(new TaskId("t_1"));

@@ -43,7 +43,8 @@ public final class WorkspaceReplication implements TaskFileReplication {
       changes.keep(workspace);
       packs.keep(workspace);
     } catch (DataAccessException | TransactionException e) {
-      LOG.warn("Copying the files of task {} failed; the next copy includes them", workspace.task(), e);
+      LOG.warn(
+          "Copying the files of task {} failed; the next copy includes them", workspace.task(), e);
     }
   }
 
@@ -55,7 +56,10 @@ public final class WorkspaceReplication implements TaskFileReplication {
         | TransactionException
         | GitFailure
         | UncheckedIOException failure) {
-      LOG.warn("Copying the files of task {} failed; the next copy includes them", workspace.task(), failure);
+      LOG.warn(
+          "Copying the files of task {} failed; the next copy includes them",
+          workspace.task(),
+          failure);
     }
   }
 
