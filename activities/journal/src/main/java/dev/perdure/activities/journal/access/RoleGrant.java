@@ -3,7 +3,6 @@ package dev.perdure.activities.journal.access;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.repository.RepositoryName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +25,6 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
 
   private static final Pattern TEXT = Pattern.compile("([a-z]+)(?:@([^\\s,;=\\p{Cntrl}]{1,200}))?");
 
-  /** Characters by which git and {@link RepositoryName} could read one address as two names. */
-  private static final Pattern AMBIGUOUS =
-      Pattern.compile("(?is).*[?#%\\\\\\p{Cntrl}].*|file://[^/].*");
-
   private static final Comparator<RoleGrant> ORDER =
       Comparator.comparing(RoleGrant::role).thenComparing(grant -> grant.repository.orElse(""));
 
@@ -38,8 +33,15 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
     return new RoleGrant(role, Optional.empty());
   }
 
-  /** The role that a text names; empty for another text. */
+  /** The role that a text names; empty for another text, or a pattern of no repositories. */
   public static Optional<RoleGrant> find(String text) {
+    return read(text)
+        .filter(grant ->
+            grant.repository.isEmpty()
+                || grant.repository.flatMap(RepositoryPattern::find).isPresent());
+  }
+
+  private static Optional<RoleGrant> read(String text) {
     Matcher matcher = TEXT.matcher(text);
     return matcher.matches()
         ? Stream.of(PersonRole.values())
@@ -49,18 +51,23 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
         : Optional.empty();
   }
 
-  /** The role that a stored text names. */
+  /** The role that a stored text names; a pattern of no repositories holds nowhere. */
   @JsonCreator
   public static RoleGrant parse(String text) {
-    return find(text)
+    return read(text)
         .orElseThrow(() -> new IllegalArgumentException("'%s' is no role.".formatted(text)));
   }
 
   /** Whether the role holds in the repository with this address. */
   boolean holdsIn(String location) {
     return repository.isEmpty()
-        || (!AMBIGUOUS.matcher(location).matches()
-            && RepositoryName.pattern(repository.get()).matches(RepositoryName.of(location)));
+        || RepositoryPlace.find(location)
+            .filter(place ->
+                repository
+                    .flatMap(RepositoryPattern::find)
+                    .filter(pattern -> pattern.matches(place))
+                    .isPresent())
+            .isPresent();
   }
 
   /** Whether a person with this role may give another one to a token. */

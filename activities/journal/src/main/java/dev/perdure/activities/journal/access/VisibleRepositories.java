@@ -31,4 +31,9 @@ public record VisibleRepositories(Optional<HeldRoles> limits) {
   public boolean shows(@Nullable String location) {
     return limits.isEmpty() || !limits.get().in(Optional.ofNullable(location)).isEmpty();
   }
+
+  /** Whether the repository with this name in sums of spending is visible. */
+  public boolean showsNamed(String name) {
+    return shows(name.startsWith("/") ? name : "https://" + name);
+  }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RoleGrantTest {
@@ -20,7 +21,7 @@ class RoleGrantTest {
         "https://github.com/Acme/Payments-Web.git",
         "git@github.com:acme/payments-web.git",
         "ssh://git@ssh.github.com:443/acme/payments-web",
-        "https://github.com/other/../acme/payments-web"
+        "https://github.com:443/acme/payments-web/"
       })
   void holdsInEachSpellingOfARepository(String location) {
     assertThat(PAYMENTS.holdsIn(location)).isTrue();
@@ -40,6 +41,13 @@ class RoleGrantTest {
         "https://github.com/acme/payments-web%2f..%2f..%2facme%2fshop",
         "file://github.com/acme/payments-web",
         "/srv/github.com/acme/payments-web",
+        "github.com/acme/payments-web",
+        "github.com/../../acme/payments-web",
+        "https://github.com/other/../acme/payments-web",
+        "git@github.com:../acme/payments-web",
+        "https://github.com:8443/acme/payments-web",
+        "ssh://git@github.com:2222/acme/payments-web",
+        "ext::sh -c github.com/acme/payments-web",
         ""
       })
   void doesNotHoldInAnotherRepository(String location) {
@@ -58,10 +66,49 @@ class RoleGrantTest {
         "approver@a;b",
         "approver@a=b",
         "@github.com/acme/*",
-        "approver@a\nb"
+        "approver@a\nb",
+        "approver@github.com",
+        "approver@github.com/acme/../*",
+        "approver@/srv/./git",
+        "approver@github.com/acme/*.git",
+        "approver@github.com/acme%2f*"
       })
   void aTextThatIsNoRoleIsRefused(String text) {
     assertThat(RoleGrant.find(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "github.com/*, github.com/../../../../srv/secret",
+    "git/*, git:/../../srv/secret",
+    "github.com/*, github.com/acme/shop",
+    "/srv/git/*, /srv/git/../secret",
+    "/srv/git/*, file:///srv/git/../secret",
+    "/srv/git/*, srv/git/shop",
+    "/srv/git/*, ~/srv/git/shop",
+    "*.corp.example/acme/*, https://evil.com/a.corp.example/acme/x",
+    "/srv/git/shop, /srv/git/Shop",
+    "/srv/git/shop, /srv/git/shop.git",
+    "git.example:8443/acme/*, https://git.example/acme/x",
+    "*, relative/../srv"
+  })
+  void doesNotHoldWhereItsTextOnlySeemsTo(String pattern, String location) {
+    assertThat(RoleGrant.parse("approver@" + pattern).holdsIn(location)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "*.corp.example/acme/*, https://git.corp.example/acme/x",
+    "/srv/git/Shop.git, /srv/git//Shop.git/",
+    "/srv/git/*, file:///srv/git/shop",
+    "git.example:8443/acme/*, https://git.example:8443/acme/x",
+    "git@github.com:acme/shop.git, https://github.com/acme/shop",
+    "https://git.example:8443/acme/*, https://git.example:8443/acme/x.git",
+    "*, /srv/shop",
+    "*, https://git.example:8443/acme/x"
+  })
+  void holdsWhereItsTextSays(String pattern, String location) {
+    assertThat(RoleGrant.parse("approver@" + pattern).holdsIn(location)).isTrue();
   }
 
   @Test
