@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordFailure;
 import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -98,7 +99,7 @@ final class ComparisonController {
     var partner =
         Optional.ofNullable(other)
             .map(tasks::get)
-            .or(() -> taskComparisonReader.partner(task.id()).flatMap(taskReader::find))
+            .or(() -> taskComparisonReader.partner(task.id()).flatMap(this::visible))
             .orElseThrow(() ->
                 ApiFailure.invalid(
                     "with",
@@ -108,6 +109,10 @@ final class ComparisonController {
         task.request(),
         List.of(side(task), side(partner)),
         changes.between(task.id(), partner.id()).orElse(null));
+  }
+
+  private Optional<TaskRecord> visible(TaskId task) {
+    return tasks.find(task.value());
   }
 
   private Side side(TaskRecord task) {
