@@ -6,7 +6,6 @@ import dev.perdure.activities.forge.PullRequestDraft;
 import dev.perdure.activities.forge.PullRequests;
 import dev.perdure.activities.forge.RemoteBranch;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
@@ -16,8 +15,6 @@ import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.message.TextShortener;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -103,19 +100,7 @@ final class RemoteDelivery {
   private String address(TaskRecord task, String remote) {
     String location =
         Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse("");
-    if (remote.contains("://") || remote.matches("[^/@]+@[^/:]+:.+|/.*")) {
-      return remote;
-    }
-    if (!location.isEmpty() && !Files.isDirectory(Path.of(location)) && remote.equals("origin")) {
-      return location;
-    }
-    Optional<GitResult> found =
-        Optional.of(Path.of(location))
-            .filter(path -> !location.isEmpty() && Files.isDirectory(path))
-            .map(path -> host.git().at(path).tryTo("remote", "get-url", "--push", "--", remote));
-    return found
-        .filter(GitResult::succeeded)
-        .map(GitResult::text)
+    return RemoteAddress.find(host.git(), location, remote)
         .orElseThrow(() -> noRemote(location, remote));
   }
 

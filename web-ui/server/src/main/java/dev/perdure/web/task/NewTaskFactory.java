@@ -64,8 +64,11 @@ public final class NewTaskFactory {
     var body = given.with(attachments.keep(given.attachments()));
     TaskBodyCheck.check(body);
     partner(body);
+    var startRightCheck = new StartRightCheck(repositoryCheck);
+    startRightCheck.requireRoot(body, caller);
     var seen = inspectRepository(body);
     var resolved = resolve(body, configurations.of(body, seen));
+    startRightCheck.requireRemote(body, resolved.settings().delivery(), caller);
     models.requireVariant(resolved.model(), body.variant());
     StrategyChoice.require(body, resolved);
     requireFit(body, resolved);

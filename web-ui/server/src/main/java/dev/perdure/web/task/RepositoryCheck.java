@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.workspace.RemoteAddress;
 import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
@@ -23,6 +24,16 @@ public interface RepositoryCheck {
   default Optional<TaskConfiguration> configuration(
       String location, Optional<String> ref, boolean includeChanges) {
     return Optional.empty();
+  }
+
+  /** Returns the root of a repository on this machine; empty for another location. */
+  default Optional<String> root(String location) {
+    return Optional.empty();
+  }
+
+  /** Returns the push address of a remote of a repository; empty if it is not visible from here. */
+  default Optional<String> remote(String location, String name) {
+    return RemoteAddress.findApart(location.startsWith("/") ? "" : location, name);
   }
 
   /**

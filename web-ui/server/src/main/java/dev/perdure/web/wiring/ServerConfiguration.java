@@ -22,6 +22,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanPreflight;
+import dev.perdure.activities.workspace.RemoteAddress;
 import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.activities.workspace.TaskStartConfigReader;
 import dev.perdure.web.audit.AuditRetention;
@@ -48,6 +49,7 @@ import dev.perdure.web.task.TemporalLinks;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClient;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -196,13 +198,24 @@ class ServerConfiguration {
   RepositoryCheck repositoryCheck(
       ServerProcessOptions options, HostWorkspaces hostWorkspaces, ConfigFiles files) {
     return options.role().hasWorkers()
-        ? new LocalRepositories(new TaskStartConfigReader(hostWorkspaces, files))
+        ? new LocalRepositories(hostWorkspaces, new TaskStartConfigReader(hostWorkspaces, files))
         : (_, _, _) -> RepositoryFindings.NONE;
   }
 
   /** A check of repositories that are on this host. */
-  private record LocalRepositories(TaskStartConfigReader taskStartConfigReader)
+  private record LocalRepositories(
+      HostWorkspaces hostWorkspaces, TaskStartConfigReader taskStartConfigReader)
       implements RepositoryCheck {
+
+    @Override
+    public Optional<String> root(String location) {
+      return hostWorkspaces.repositories().checkout(location).map(Path::toString);
+    }
+
+    @Override
+    public Optional<String> remote(String location, String name) {
+      return RemoteAddress.find(hostWorkspaces.git(), location, name);
+    }
 
     @Override
     public RepositoryFindings inspect(

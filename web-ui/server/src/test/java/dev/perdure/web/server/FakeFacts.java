@@ -64,14 +64,30 @@ class FakeFacts {
 
   @Bean
   RepositoryCheck repositoryCheck() {
-    return (location, _, _) ->
-        location.contains("missing")
-            ? new RepositoryFindings(
-                Optional.of(
-                    new MirrorResult.Refused(
-                        MirrorResult.Reason.NOT_FOUND,
-                        "There is no directory '%s'.".formatted(location))),
-                Optional.empty())
-            : RepositoryFindings.NONE;
+    return new FakeRepositories();
+  }
+
+  /** Repositories of which one has the folder {@code team-a}. */
+  private static final class FakeRepositories implements RepositoryCheck {
+
+    @Override
+    public RepositoryFindings inspect(
+        String location, Optional<String> ref, boolean includeChanges) {
+      return location.contains("missing")
+          ? new RepositoryFindings(
+              Optional.of(
+                  new MirrorResult.Refused(
+                      MirrorResult.Reason.NOT_FOUND,
+                      "There is no directory '%s'.".formatted(location))),
+              Optional.empty())
+          : RepositoryFindings.NONE;
+    }
+
+    @Override
+    public Optional<String> root(String location) {
+      return Optional.of(location)
+          .filter(path -> path.endsWith("/team-a"))
+          .map(path -> path.replace("/team-a", ""));
+    }
   }
 }

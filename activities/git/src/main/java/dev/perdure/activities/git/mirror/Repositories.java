@@ -103,7 +103,7 @@ public final class Repositories {
   }
 
   /** The root of a repository on this machine; empty for another location. */
-  Optional<Path> checkout(String location) {
+  public Optional<Path> checkout(String location) {
     try {
       return RepositoryLocation.of(location) instanceof RepositoryLocation.Local(var path)
           ? Optional.of(LocalRepository.find(git, path).root())
