@@ -9,6 +9,7 @@ import dev.perdure.planner.spending.SpendingPeriod;
 import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -69,6 +70,7 @@ final class SpendingController {
     SpendingPeriod chosen = EnumParam.one("period", period, List.of(SpendingPeriod.values()));
     LocalDate starts = chosen.start(day(policy, day));
     Optional<String> wanted = Optional.ofNullable(group).filter(name -> !name.isBlank());
+    wanted.ifPresent(this::requireAllRepositories);
     wanted.filter(name -> !policy.groups().containsKey(name)).ifPresent(SpendingController::refuse);
     return new SpendingView(
         policy.zone(),
@@ -82,11 +84,21 @@ final class SpendingController {
             .toList());
   }
 
-  /** A person with roles of repositories sees their sums, and the own one. */
+  /** Refuses to tell a person with roles of repositories which groups exist. */
+  private void requireAllRepositories(String group) {
+    if (!caller.visible().areAll()) {
+      throw ApiFailure.of(
+          ProblemCode.FORBIDDEN,
+          "'group' is '%s', and groups need a role for all repositories: leave 'group' out."
+              .formatted(group));
+    }
+  }
+
+  /** A person with roles of repositories sees the sums of these, and the person's own spending. */
   private boolean isVisible(SpendingKey key) {
     return caller.visible().areAll()
         || switch (key.per()) {
-          case REPOSITORY -> caller.visible().shows(key.name());
+          case REPOSITORY -> caller.visible().showsNamed(key.name());
           case PERSON -> key.name().equals(caller.name());
           case GROUP, ORGANISATION -> false;
         };
@@ -130,7 +142,10 @@ final class SpendingController {
   TaskSpendingView ofTask(@PathVariable String id) {
     TaskId task = lookup.require(id);
     return new TaskSpendingView(
-        spendingStore.lines(task).stream().map(SpendingLimitView::of).toList());
+        spendingStore.lines(task).stream()
+            .filter(line -> isVisible(line.key()))
+            .map(SpendingLimitView::of)
+            .toList());
   }
 
   private static LocalDate day(SpendingPolicy policy, @Nullable String day) {

@@ -1,15 +1,27 @@
 package dev.perdure.web.security;
 
+import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.spending.SpendingLimit;
+import dev.perdure.planner.spending.SpendingMatch;
+import dev.perdure.planner.spending.SpendingPeriod;
+import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.planner.spending.SpendingScope;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpReply;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Actions of people with roles of repositories: starts, decisions, rules and streams. */
 class RepositoryRoleActionTest extends RepositoryRoleServer {
@@ -43,6 +55,28 @@ class RepositoryRoleActionTest extends RepositoryRoleServer {
   }
 
   @Test
+  void aHiddenPartnerOfAComparisonCountsAsNone() {
+    String first = task("first words", A);
+    String second = task(HIDDEN, B);
+    server.sql(
+        "update task set body = jsonb_set(body::jsonb, '{compareWith}', '\"%s\"') where id = '%s'"
+            .formatted(first, second));
+    assertNoPartner(first);
+    server.sql("update task set repository_location = '%s' where id = '%s'".formatted(B, first));
+    server.sql("update task set repository_location = '%s' where id = '%s'".formatted(A, second));
+    assertNoPartner(second);
+
+    String path = "/api/tasks/%s/compare".formatted(second);
+    assertThat(server.http().get(path, OF_ALL.get("requester")).status()).isEqualTo(200);
+  }
+
+  private static void assertNoPartner(String task) {
+    HttpReply reply = server.http().get("/api/tasks/%s/compare".formatted(task), OF_A.get("admin"));
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("detail").asString()).contains("has no fork");
+  }
+
+  @Test
   void aTaskStartsOnlyInTheRepositoryOfTheRole() {
     String[] token = OF_A.get("requester");
 
@@ -58,6 +92,83 @@ class RepositoryRoleActionTest extends RepositoryRoleServer {
         .contains(
             "has the role 'approver@%s', and this call needs the role 'requester' or 'admin':"
                 .formatted(PATTERN));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://git.example/acme/shop",
+        "git@git.example:acme/shop.git",
+        A + "/../shop",
+        "/srv/git/shop",
+        "upstream"
+      })
+  void aBranchIsPushedOnlyToARepositoryOfTheRole(String remote) {
+    for (String mode : List.of("push", "pull_request", "pull-request")) {
+      assertThat(start(delivering(mode, remote), OF_A.get("requester")))
+          .contains("'requester' or 'admin' for the repository '%s'".formatted(remote));
+    }
+  }
+
+  @Test
+  void aBranchIsPushedToTheRepositoryOfTheRole() {
+    for (String remote : List.of("origin", A, "git@git.example:acme/payments-app")) {
+      HttpReply reply =
+          server.http().post("/api/tasks", delivering("push", remote), OF_A.get("requester"));
+      assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+    }
+    HttpReply ofAll =
+        server.http().post("/api/tasks", delivering("push", B), OF_ALL.get("requester"));
+    assertThat(ofAll.status()).isEqualTo(201);
+  }
+
+  private static String delivering(String mode, String remote) {
+    return "{\"request\":\"a\",\"repository\":{\"location\":\"%s\"},\"delivery\":{\"mode\":\"%s\",\"remote\":\"%s\"}}"
+        .formatted(A, mode, remote);
+  }
+
+  @Test
+  void aFolderStartsATaskOnlyByARoleOfItsWholeRepository() {
+    String[] token = bearer(server.secretOf("requester@/srv/mono/team-a*"));
+
+    assertThat(start(body("/srv/mono/team-a"), token))
+        .contains("'requester' or 'admin' for the repository '/srv/mono'");
+  }
+
+  @Test
+  void aTaskShowsNoSumsOfTheOrganisationAndOfOthers() {
+    List<SpendingLimit> limits =
+        Stream.of(SpendingScope.values())
+            .map(scope ->
+                new SpendingLimit(
+                    scope, SpendingPeriod.MONTH, BigDecimal.TEN, null, SpendingMatch.everything()))
+            .toList();
+    server.sql("update task set requester = 'bo' where id = '%s'".formatted(taskA));
+    var store = new SpendingPolicyStore(server.server().journal().database());
+    store.follow(new SpendingPolicy("UTC", limits, Map.of("web", List.of("bo"))));
+    String path = "/api/tasks/%s/spending".formatted(taskA);
+
+    assertThat(scopes(path, OF_A.get("admin"))).containsExactly("repository");
+    assertThat(scopes(path, OF_ALL.get("admin")))
+        .contains("organisation", "group", "person", "repository");
+    for (String group : List.of("web", "none")) {
+      String spending = "/api/spending?group=" + group;
+      assertThat(server.http().get(spending, OF_A.get("admin")).status()).isEqualTo(403);
+      String export = "/api/spending/export?group=" + group;
+      assertThat(server.http().get(export, OF_A.get("admin")).status()).isEqualTo(403);
+    }
+    store.follow(SpendingPolicy.none());
+  }
+
+  private static List<String> scopes(String path, String[] token) {
+    return server
+        .http()
+        .get(path, token)
+        .json()
+        .path("items")
+        .valueStream()
+        .map(item -> item.path("per").asString())
+        .toList();
   }
 
   @Test
