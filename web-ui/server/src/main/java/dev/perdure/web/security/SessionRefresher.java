@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.HeldRoles;
 import dev.perdure.activities.journal.access.OpenSession;
 import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonStore;
@@ -102,6 +103,7 @@ final class SessionRefresher {
     store.refresh(open.idHash(), seal.seal(next), person.grant().lifetime(), person.roles());
     if (!person.roles().equals(open.roles())) {
       publish(open.idHash()); // Streams begin again, with the tasks that the new roles show.
+      revokeLostRights(open, new HeldRoles(person.roles()));
     }
     return open.withRoles(person.roles());
   }
@@ -129,6 +131,15 @@ final class SessionRefresher {
     personAccessStore
         .endOwn(person, server.account())
         .forEach(token -> tokens.end(token, server.account()));
+  }
+
+  /** A person who lost roles has no logins and tokens with these roles. */
+  private void revokeLostRights(OpenSession open, HeldRoles roles) {
+    if (!roles.cover(open.roles())) {
+      personAccessStore
+          .endOwnBeyond(open.person().orElseThrow(), roles, server.account())
+          .forEach(token -> tokens.end(token, server.account()));
+    }
   }
 
   /** Ends the sessions that a provider's logout token names; a token works once. */

@@ -94,6 +94,29 @@ class SessionRefreshTest {
   }
 
   @Test
+  void aPersonWhoLostARoleHasNoOwnTokenWithThisRole() {
+    server.issuer().answer = claims -> FakeIssuer.signed(claims.claim("groups", List.of("leads")));
+    cookie = server.cookie();
+    String all = ownToken("{\"name\":\"all\"}");
+    String small = ownToken("{\"name\":\"small\",\"roles\":[\"requester\"]}");
+    server.issuer().answer = FakeIssuer::signed;
+    server.makeSessionsDue();
+
+    assertThat(me().json().path("roles").toString()).isEqualTo("[\"requester\"]");
+    assertThat(server.http().get("/api/me", GuardedServer.bearer(all)).status()).isEqualTo(401);
+    assertThat(server.http().get("/api/me", GuardedServer.bearer(small)).status()).isEqualTo(200);
+  }
+
+  private String ownToken(String body) {
+    return server
+        .http()
+        .post("/api/tokens", body, "Cookie", cookie)
+        .json()
+        .path("secret")
+        .asString();
+  }
+
+  @Test
   void aPersonWhoLeftIsOutAndSoAreTheOwnTokens() {
     String own =
         server

@@ -34,6 +34,11 @@ public record HeldRoles(List<RoleGrant> grants) {
     return grants.stream().anyMatch(grant -> grant.repository().isPresent());
   }
 
+  /** Whether a person with these roles may give other ones to a token. */
+  public boolean cover(List<RoleGrant> others) {
+    return others.stream().allMatch(other -> grants.stream().anyMatch(own -> own.covers(other)));
+  }
+
   private static List<PersonRole> roles(Stream<RoleGrant> some) {
     return some.map(RoleGrant::role).distinct().toList();
   }

@@ -73,6 +73,22 @@ public final class PersonAccessStore {
     });
   }
 
+  /**
+   * Ends the confirmed logins of a person, and the tokens that the person created for the own name
+   * with rights beyond the person's present roles; returns the tokens.
+   */
+  public List<ApiToken> endOwnBeyond(String person, HeldRoles roles, String by) {
+    return database.inTransaction(() -> {
+      PersonAccessLock.hold(database, person);
+      deleteLogins(person);
+      return tokens.list(Optional.of(person)).stream()
+          .filter(token -> token.isInForce(database.now()))
+          .filter(token -> token.createdBy().equals(person) && !roles.cover(token.roles()))
+          .flatMap(token -> tokens.revoke(token.id(), by).stream())
+          .toList();
+    });
+  }
+
   private void deleteLogins(String person) {
     database.sql("delete from terminal_login where person = ?", person).update();
   }
