@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
  * A pattern of repositories: {@code *} for all, {@code github.com/acme/*}, {@code
  * git.example:8443/acme/*}, the address of a repository, or {@code /srv/git/*}.
  *
- * @param host the pattern of the server's name; empty for paths of hosts
+ * @param hostGlob the pattern of the server's name; empty for paths of hosts
  * @param port the port; empty for the usual one
- * @param path the pattern of the path
+ * @param pathGlob the pattern of the path
  */
-record RepositoryPattern(Glob host, String port, Glob path) {
+record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
 
   private static final RepositoryPattern ALL =
       new RepositoryPattern(new Glob("*"), "", new Glob("*"));
@@ -67,9 +67,9 @@ record RepositoryPattern(Glob host, String port, Glob path) {
   /** Whether the repository at a place is one of these. */
   boolean matches(RepositoryPlace place) {
     return equals(ALL)
-        || (host.pattern().isEmpty() == place.host().isEmpty()
-            && host.matches(place.host())
+        || (hostGlob.pattern().isEmpty() == place.host().isEmpty()
+            && hostGlob.matches(place.host())
             && (port.isEmpty() ? place.hasUsualPort() : port.equals(place.port()))
-            && path.matches(place.path()));
+            && pathGlob.matches(place.path()));
   }
 }
