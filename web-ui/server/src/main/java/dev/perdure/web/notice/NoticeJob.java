@@ -1,10 +1,13 @@
 package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.NoticeOutbox;
+import dev.perdure.activities.journal.access.PersonRoleReader;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
 import dev.perdure.activities.journal.person.PersonNoticeOutbox;
 import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.web.trace.TaskTraces;
 import java.net.http.HttpClient;
@@ -34,17 +37,25 @@ final class NoticeJob implements SmartLifecycle {
   private final boolean hasPages;
   private final NoticeSettings settings;
   private final TaskTraces traces;
+  private final PersonRoleReader personRoleReader;
   private volatile List<PeriodicJob> jobs = List.of();
   private volatile boolean running;
 
   NoticeJob(
-      Database database, ServerProcessOptions options, Environment environment, TaskTraces traces) {
+      Database database,
+      ServerProcessOptions options,
+      Environment environment,
+      TaskTraces traces,
+      AccessSettings access,
+      Caller caller) {
     this.database = database;
     this.environment = environment;
     this.port = options.port();
     this.hasPages = options.role().hasPages();
     this.settings = NoticeSettings.of(options.properties());
     this.traces = traces;
+    this.personRoleReader =
+        new PersonRoleReader(database, caller.name(), access.areRolesRequired());
   }
 
   @Override
@@ -85,7 +96,7 @@ final class NoticeJob implements SmartLifecycle {
     return new PersonNoticeSender(
         new PersonNoticeOutbox(database),
         new NoticePreferenceStore(database),
-        new PersonNoticeFilter(database),
+        new PersonNoticeFilter(database, personRoleReader),
         writer,
         receiver,
         http,

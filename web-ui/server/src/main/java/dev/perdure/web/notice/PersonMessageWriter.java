@@ -15,7 +15,7 @@ record PersonMessageWriter(String installation, String page) {
   PersonMessage write(
       PersonNoticeOutbox.DueReceiver receiver,
       NoticePreference preference,
-      List<PersonNoticeFilter.ChosenNotice> chosen) {
+      List<ChosenNotice> chosen) {
     List<PersonMessageLine> lines = chosen.stream().map(this::line).distinct().toList();
     PersonNotice first = chosen.getFirst().notice();
     return new PersonMessage(
@@ -28,7 +28,7 @@ record PersonMessageWriter(String installation, String page) {
         chosen.stream().anyMatch(one -> one.notice().mayHaveArrived()));
   }
 
-  private PersonMessageLine line(PersonNoticeFilter.ChosenNotice chosen) {
+  private PersonMessageLine line(ChosenNotice chosen) {
     PersonNotice notice = chosen.notice();
     String link =
         notice.request() == null
@@ -38,7 +38,7 @@ record PersonMessageWriter(String installation, String page) {
         chosen.topic(), text(chosen), notice.task(), NoticeReceiver.clean(notice.title()), link);
   }
 
-  private static String text(PersonNoticeFilter.ChosenNotice chosen) {
+  private static String text(ChosenNotice chosen) {
     PersonNotice notice = chosen.notice();
     if (chosen.request().isEmpty()) {
       return NoticeReceiver.ofTask(String.valueOf(notice.state()));

@@ -1,12 +1,12 @@
 package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.access.PersonDepartureReader;
+import dev.perdure.activities.journal.access.PersonRoleReader;
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.person.PersonNotice;
-import dev.perdure.activities.journal.person.PersonRoleReader;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.planner.approval.Voter;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.notice.NoticeTopic;
 import dev.perdure.planner.request.RequestStatus;
@@ -18,38 +18,48 @@ import tools.jackson.core.JacksonException;
 
 /**
  * Chooses the notices that concern a person now: requests that the person is asked to settle,
- * reminders and comments for the person, and the ends of the person's tasks.
+ * reminders and comments for the person, and the ends of the person's tasks. A person learns only of tasks that the
+ * person's roles show.
  */
 final class PersonNoticeFilter {
 
   private final RequestReader requestReader;
   private final PersonRoleReader personRoleReader;
   private final PersonDepartureReader personDepartureReader;
+  private final TaskRepositoryReader taskRepositoryReader;
 
-  PersonNoticeFilter(Database database) {
+  PersonNoticeFilter(Database database, PersonRoleReader personRoleReader) {
     this.requestReader = new RequestReader(database);
-    this.personRoleReader = new PersonRoleReader(database);
+    this.personRoleReader = personRoleReader;
     this.personDepartureReader = new PersonDepartureReader(database);
+    this.taskRepositoryReader = new TaskRepositoryReader(database);
   }
 
-  /** A notice with its topic, and its request if it has one. */
-  record ChosenNotice(PersonNotice notice, NoticeTopic topic, Optional<RequestRecord> request) {}
-
-  /** Whether a person still has access, or never signed in. */
+  /** Whether nobody has ended the person's access. */
   boolean isPresent(String person) {
     return !personDepartureReader.hasLeft(person);
   }
 
   /** The notice, if it concerns the person and the request still waits. */
   Optional<ChosenNotice> choose(PersonNotice notice, String person) {
+    var reader = new NoticeReader(person, personRoleReader.find(person));
     if (notice.request() == null) {
       return topicOfTask(notice, person)
+          .filter(_ -> seesTask(notice, reader))
           .map(topic -> new ChosenNotice(notice, topic, Optional.empty()));
     }
     return find(notice.request())
+        .filter(request -> reader.sees(request.repository()))
         .flatMap(request ->
-            topic(notice, request, person)
+            topic(notice, request, reader)
                 .map(topic -> new ChosenNotice(notice, topic, Optional.of(request))));
+  }
+
+  private boolean seesTask(PersonNotice notice, NoticeReader reader) {
+    return taskRepositoryReader
+        .find(TaskRepositoryReader.Subject.TASK, notice.task())
+        .filter(found -> reader.sees(found.location().orElse(null)))
+        .isPresent();
   }
 
   private Optional<RequestRecord> find(String request) {
@@ -72,18 +82,19 @@ final class PersonNoticeFilter {
     };
   }
 
-  private Optional<NoticeTopic> topic(PersonNotice notice, RequestRecord request, String person) {
+  private static Optional<NoticeTopic> topic(
+      PersonNotice notice, RequestRecord request, NoticeReader reader) {
     if (notice.author() != null) {
-      return isForReader(notice, request, person)
+      return readsComment(notice, request, reader)
           ? Optional.of(NoticeTopic.COMMENT)
           : Optional.empty();
     }
     RequestStatus status = request.request().status();
     if (notice.step() == WaitStep.EXPIRE) {
       return Optional.of(NoticeTopic.REMINDER)
-          .filter(_ -> status == RequestStatus.EXPIRED && isAsked(request, person));
+          .filter(_ -> status == RequestStatus.EXPIRED && isAsked(request, reader));
     }
-    if (status != RequestStatus.PENDING || !isFor(notice, request, person)) {
+    if (status != RequestStatus.PENDING || !isFor(notice, request, reader)) {
       return Optional.empty();
     }
     return Optional.of(
@@ -92,28 +103,33 @@ final class PersonNoticeFilter {
             : NoticeTopic.of(request.request().kind()));
   }
 
-  private boolean isFor(PersonNotice notice, RequestRecord request, String person) {
-    return notice.to() == null ? isAsked(request, person) : notice.to().equals(person);
+  private static boolean isFor(PersonNotice notice, RequestRecord request, NoticeReader reader) {
+    return notice.to() == null ? isAsked(request, reader) : notice.to().equals(reader.name());
   }
 
   /** A comment of another person is for the people who are asked, and for those it mentions. */
-  private boolean isForReader(PersonNotice notice, RequestRecord request, String person) {
+  private static boolean readsComment(
+      PersonNotice notice, RequestRecord request, NoticeReader reader) {
+    String person = reader.name();
     boolean isMentioned =
         Pattern.compile("(?<![\\w@])@" + Pattern.quote(person) + "(?![\\w-])")
             .matcher(Objects.requireNonNullElse(notice.comment(), ""))
             .find();
     return !person.equals(notice.author())
-        && (isMentioned || request.requester().equals(person) || isAsked(request, person));
+        && (isMentioned || request.requester().equals(person) || isAsked(request, reader));
   }
 
-  /** The assignee is asked, the people whose votes the rules need, else who asked for the task. */
-  private boolean isAsked(RequestRecord request, String person) {
-    if (person.equals(request.request().assignee())) {
+  /**
+   * The assignee is asked, and the people whose votes the rules need. Without an assignee and a
+   * rule about the request, it is the person who asked for the task.
+   */
+  private static boolean isAsked(RequestRecord request, NoticeReader reader) {
+    String assignee = request.request().assignee();
+    if (reader.name().equals(assignee)) {
       return true;
     }
-    if (!request.approval().policy().isNone()) {
-      return request.isAwaited(new Voter(person, personRoleReader.find(person)));
-    }
-    return request.request().assignee() == null && request.requester().equals(person);
+    return request.approvalTerms().isNone()
+        ? assignee == null && request.requester().equals(reader.name())
+        : reader.isAwaited(request);
   }
 }

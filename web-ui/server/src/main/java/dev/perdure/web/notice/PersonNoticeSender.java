@@ -61,7 +61,7 @@ record PersonNoticeSender(
       return;
     }
     Instant now = instantSource.instant();
-    List<PersonNoticeFilter.ChosenNotice> ready = new ArrayList<>();
+    List<ChosenNotice> ready = new ArrayList<>();
     List<PersonNotice> unwanted = new ArrayList<>();
     for (PersonNotice notice : claimed) {
       var chosen =
@@ -85,11 +85,11 @@ record PersonNoticeSender(
 
   private void deliver(
       PersonNoticeOutbox.DueReceiver due,
-      List<PersonNoticeFilter.ChosenNotice> ready,
+      List<ChosenNotice> ready,
       PersonMessage message)
       throws InterruptedException {
     List<PersonNotice> notices =
-        ready.stream().map(PersonNoticeFilter.ChosenNotice::notice).toList();
+        ready.stream().map(ChosenNotice::notice).toList();
     try {
       int status = deliver(message);
       if (status / 100 == 2) {

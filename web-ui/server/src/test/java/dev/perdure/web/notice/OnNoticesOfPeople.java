@@ -1,6 +1,11 @@
 package dev.perdure.web.notice;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.journal.access.BrowserSessionStore;
+import dev.perdure.activities.journal.access.OpenSession;
+import dev.perdure.activities.journal.access.PersonRoleReader;
+import dev.perdure.activities.journal.access.PersonStore;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
@@ -31,7 +36,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,10 +56,13 @@ abstract class OnNoticesOfPeople {
   final Deque<Integer> answers = new ArrayDeque<>();
   Instant now = Instant.now();
   HttpServer server;
+  private int sessions;
 
   @BeforeEach
   void listen() throws IOException {
     journal.database().sql("update task set requester = 'ana'").update();
+    signIn("ana");
+    signIn("bo");
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
@@ -67,6 +77,14 @@ abstract class OnNoticesOfPeople {
   @AfterEach
   void close() {
     server.stop(0);
+  }
+
+  void signIn(String person, String... roles) {
+    new PersonStore(journal.database()).claim(person, "corp", person);
+    String hash = "%064d".formatted(sessions++);
+    List<RoleGrant> grants = Stream.of(roles).map(RoleGrant::parse).toList();
+    var session = OpenSession.ofPerson(hash, person, grants);
+    new BrowserSessionStore(journal.database()).open(session, person, Optional.empty());
   }
 
   LocalTime inHours(int hours) {
@@ -132,7 +150,8 @@ abstract class OnNoticesOfPeople {
     new PersonNoticeSender(
             new PersonNoticeOutbox(journal.database()),
             preferences,
-            new PersonNoticeFilter(journal.database()),
+            new PersonNoticeFilter(
+                journal.database(), new PersonRoleReader(journal.database(), "ada", false)),
             new PersonMessageWriter("here", "http://page"),
             new NoticeReceiver.Webhook(
                 URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"), "secret"),

@@ -2,6 +2,7 @@ package dev.perdure.web.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.person.PersonNoticeOutbox;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
@@ -159,20 +160,13 @@ class PersonNoticeSenderTest extends OnNoticesOfPeople {
   @Test
   void endWithTheAccessOfThePerson() {
     want("ana", ALL, null, null);
-    journal
-        .database()
-        .sql(
-            """
-            insert into api_token
-              (id, secret_hash, owner, name, scopes, created_by, expires_at, revoked_at, revoked_by)
-            values ('1', ?, 'ana', 'ci', '{read}', 'ada', now() + interval '1 day', now(), 'ada')
-            """,
-            "0".repeat(64))
-        .update();
     raise("r_1", RequestKind.QUESTION);
-    send();
+    new PersonAccessStore(journal.database()).end("ana", "ada", () -> 0);
+    raise("r_2", RequestKind.QUESTION);
+    assertThat(rows()).isZero();
 
-    assertThat(bodies).isEmpty();
+    preferences.offer(List.of("webhook"), List.of());
+    raise("r_3", RequestKind.QUESTION);
     assertThat(rows()).isZero();
   }
 

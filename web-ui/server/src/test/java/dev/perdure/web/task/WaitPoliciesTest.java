@@ -159,9 +159,7 @@ class WaitPoliciesTest extends OnServer {
 
   @Test
   void anEscalationToAPersonWhoHasLeftGivesTheRequestToNobody() {
-    sql(
-        "insert into api_token values ('1', repeat('0', 64), 'bob', 'ci', '{read}', 'ada', now(),"
-            + " now() + interval '1 day', null, now(), 'ada')");
+    sql("insert into access_end (person, ended_at) values ('bob', now())");
     var task = new TaskId(create("{'escalate':{'after':'2d','to':'bob'}}").path("id").asString());
     activities.begin(new TaskRef(task));
     RequestId request = draft(task);

@@ -129,6 +129,7 @@ public final class ApiTokenStore {
   }
 
   private void recordCreation(ApiToken token) {
+    PersonAccessStore.recordReturn(database, token.owner());
     auditTrail.append(
         entry(TrailKind.TOKEN_CREATED, token, token.createdBy())
             .with(

@@ -57,6 +57,9 @@ public final class BrowserSessionStore {
       where id_hash = :id and used_at < now() - interval '1 hour'
       """;
 
+  private static final String KEEP_ROLES =
+      "update person set roles = string_to_array(?, ',') where name = ?";
+
   private static final String END =
       """
       delete from browser_session where id_hash = :id
@@ -85,6 +88,7 @@ public final class BrowserSessionStore {
       limited(database.sql("delete from browser_session where not (" + OPEN + ")")).update();
       boolean isOpened = insert(session, confirmedAt) == 1;
       if (isOpened) {
+        session.person().ifPresent(person -> recordPerson(person, session));
         auditTrail.append(
             TrailEntry.of(TrailKind.SIGN_IN, means(session))
                 .by(by)
@@ -92,6 +96,12 @@ public final class BrowserSessionStore {
       }
       return isOpened;
     });
+  }
+
+  /** Keeps the roles of a person who signs in beyond the end of the session. */
+  private void recordPerson(String person, OpenSession session) {
+    database.sql(KEEP_ROLES, RoleGrant.join(session.roles()), person).update();
+    PersonAccessStore.recordReturn(database, person);
   }
 
   private int insert(OpenSession session, Optional<Instant> confirmedAt) {

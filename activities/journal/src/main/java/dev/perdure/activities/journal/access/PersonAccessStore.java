@@ -11,12 +11,25 @@ public final class PersonAccessStore {
   private static final String RECORD_END =
       """
       insert into access_end (person, ended_at) values (?, clock_timestamp())
-      on conflict (person) do update set ended_at = excluded.ended_at
+      on conflict (person) do update set ended_at = excluded.ended_at, returned = false
       """;
 
-  /** An exchange with a provider takes seconds, so an hour covers all that are under way. */
+  /**
+   * The end of a person who is back matters only to sign-ins under way: an exchange with a provider
+   * takes seconds, so an hour covers all of them.
+   */
   private static final String DELETE_OLD_ENDS =
-      "delete from access_end where ended_at < now() - interval '1 hour'";
+      "delete from access_end where returned and ended_at < now() - interval '1 hour'";
+
+  /** A person without access gets no notices, so no event writes one. */
+  private static final String DELETE_NOTICES =
+      """
+      with choice as (delete from notice_preference where person = :person),
+      gone as (delete from notice_receiver where person = :person returning name)
+      delete from notice where receiver in (select name from gone)
+      """;
+
+  private static final String FORGET_ROLES = "update person set roles = null where name = ?";
 
   private final Database database;
   private final BrowserSessionStore sessions;
@@ -56,6 +69,8 @@ public final class PersonAccessStore {
       database.sql(RECORD_END, person).update();
       List<String> ended = sessions.endOf(person, by);
       deleteLogins(person);
+      database.sql(FORGET_ROLES, person).update();
+      database.sql(DELETE_NOTICES).param("person", person).update();
       List<ApiToken> revoked = tokens.revokeAll(person, Optional.empty(), by);
       return new EndedAccess(ended, revoked, handOver.getAsInt());
     });
@@ -69,6 +84,7 @@ public final class PersonAccessStore {
     return database.inTransaction(() -> {
       PersonAccessLock.hold(database, person);
       deleteLogins(person);
+      database.sql(FORGET_ROLES, person).update();
       return tokens.revokeAll(person, Optional.of(person), by);
     });
   }
@@ -87,6 +103,13 @@ public final class PersonAccessStore {
           .flatMap(token -> tokens.revoke(token.id(), by).stream())
           .toList();
     });
+  }
+
+  /** Records that a person has access again. The transaction holds the lock of the person. */
+  static void recordReturn(Database database, String person) {
+    database
+        .sql("update access_end set returned = true where person = ? and not returned", person)
+        .update();
   }
 
   private void deleteLogins(String person) {

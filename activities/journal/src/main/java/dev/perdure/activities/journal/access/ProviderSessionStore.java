@@ -33,9 +33,11 @@ public final class ProviderSessionStore {
 
   private static final String REFRESHED =
       """
-      update browser_session set refresh_token = :refresh, roles = string_to_array(:roles, ','),
-        refresh_at = now() + make_interval(secs => :lifetime)
-      where id_hash = :id
+      with refreshed as (
+        update browser_session set refresh_token = :refresh, roles = string_to_array(:roles, ','),
+          refresh_at = now() + make_interval(secs => :lifetime)
+        where id_hash = :id returning person, roles)
+      update person set roles = refreshed.roles from refreshed where name = refreshed.person
       """;
 
   private static final String END_AT_PROVIDER =

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.access.BrowserSessionStore;
 import dev.perdure.activities.journal.access.OpenSession;
 import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonStore;
+import dev.perdure.activities.journal.access.ProviderSessionStore;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.activities.journal.request.RequestDraft;
@@ -74,15 +75,24 @@ class RequestHandoverStoreTest {
   }
 
   @Test
-  void goToNobodyIfAnotherPersonRevokedTheTokensOfThePersonOfTheEscalation() {
+  void goToAPersonOfWhomAnotherPersonRevokedAToken() {
     addRevokedToken("ada");
 
-    assertThat(handOver().assignee()).isNull();
+    assertThat(handOver().assignee()).isEqualTo("bo");
   }
 
   @Test
   void goToAPersonWhoRevokedATokenAlone() {
     addRevokedToken("bo");
+
+    assertThat(handOver().assignee()).isEqualTo("bo");
+  }
+
+  @Test
+  void goToAPersonWhomTheProviderSignedOut() {
+    new PersonStore(journal.database()).claim("bo", "corp", "b");
+    open('1');
+    new ProviderSessionStore(journal.database()).end("1".repeat(64), "corp", "bo");
 
     assertThat(handOver().assignee()).isEqualTo("bo");
   }
@@ -94,8 +104,9 @@ class RequestHandoverStoreTest {
     open('1');
     new PersonAccessStore(journal.database()).end("bo", "ada", () -> 0);
     open('2');
+    journal.database().sql("delete from browser_session").update();
 
-    assertThat(handOver().assignee()).isEqualTo("bo");
+    assertThat(handOver().assignee()).as("also after the session").isEqualTo("bo");
   }
 
   private HumanRequest handOver() {
