@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.JsonObject;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ class PersonCalendarReaderTest {
     assertThat(calendar.absences())
         .extracting(Absence::from)
         .containsExactly(LocalDate.parse("2026-12-24"), LocalDate.parse("2027-03-01"));
-    assertThat(calendar.isAbsent(Instant.parse("2026-12-23T15:00:00Z"))).isTrue();
-    assertThat(calendar.isAbsent(Instant.parse("2027-01-03T15:00:00Z"))).isFalse();
   }
 
   @ParameterizedTest

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,6 +31,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The waits of a task's requests, in memory, by the policies of the planner. */
 public abstract class FakeWaits extends TaskScenario implements WaitActivities {
+
+  /** The calendar of a person who has set nothing. */
+  private static final PersonCalendar NO_CALENDAR =
+      new PersonCalendar(Optional.empty(), List.of());
 
   private final Map<RequestId, RequestWait> waits = new ConcurrentHashMap<>();
   private final Map<RequestId, RequestStatus> statuses = new ConcurrentHashMap<>();
@@ -54,7 +59,7 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
   }
 
   private WaitPolicy followed() {
-    return policy.following(calendars.getOrDefault(assignee, PersonCalendar.none()));
+    return policy.following(calendars.getOrDefault(assignee, NO_CALENDAR));
   }
 
   /** The steps so far, at the times of the workflow. */

@@ -88,7 +88,7 @@ public record NoticeOutbox(Database database) {
   }
 
   /** Records the failure of an attempt, unless another host has claimed the notice since. */
-  public void failed(String receiver, PendingNotice notice, NoticeFailure failure) {
+  public void recordFailure(String receiver, PendingNotice notice, NoticeFailure failure) {
     String error = failure.error();
     if (failure.isUnknown()) {
       error = UNKNOWN + ": " + error;

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 final class NoticeJob implements SmartLifecycle {
 
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
-  private static final Duration RETRY_DELAY = Duration.ofSeconds(15);
+  private static final NoticeRetry RETRY = new NoticeRetry(Duration.ofSeconds(15));
 
   private static final String PORT = "local.server.port";
 
@@ -82,7 +82,7 @@ final class NoticeJob implements SmartLifecycle {
     new NoticePreferenceStore(database).offer(names, settings.mailDomains());
     List<PeriodicJob> started = new ArrayList<>();
     for (NoticeReceiver one : settings.receivers()) {
-      var sender = new NoticeSender(store, one, http, installation, page, RETRY_DELAY, traces);
+      var sender = new NoticeSender(store, one, http, installation, page, RETRY, traces);
       var personal = personal(one, http, new PersonMessageWriter(installation, page));
       started.add(PeriodicJob.start("notices", POLL_INTERVAL, POLL_INTERVAL, sender::send));
       started.add(
@@ -94,13 +94,13 @@ final class NoticeJob implements SmartLifecycle {
   private PersonNoticeSender personal(
       NoticeReceiver receiver, HttpClient http, PersonMessageWriter writer) {
     return new PersonNoticeSender(
-        new PersonNoticeOutbox(database),
+        new PersonNoticeOutbox(database, settings.mailDomains()),
         new NoticePreferenceStore(database),
         new PersonNoticeFilter(database, personRoleReader),
         writer,
         receiver,
         http,
-        RETRY_DELAY,
+        RETRY,
         InstantSource.system());
   }
 

@@ -14,7 +14,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -29,13 +28,10 @@ record NoticeSender(
     HttpClient http,
     String installation,
     String page,
-    Duration backoff,
+    NoticeRetry retry,
     TaskTraces traces) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
-  static final int MAX_ATTEMPTS = 12;
-  private static final int MAX_DOUBLINGS = 7;
-  private static final int GONE = 410;
 
   /** Sends one after another, so that each is claimed only just before it is sent. */
   void send() {
@@ -74,9 +70,15 @@ record NoticeSender(
         }
       }
     } catch (IOException e) {
-      failed(notice, e.getClass().getSimpleName(), HttpOutcome.isUnknown(e), span);
+      String error = e.getClass().getSimpleName();
+      recordFailure(
+          notice, retry.failure(notice.attempts(), error, HttpOutcome.isUnknown(e)), span);
     } catch (MessagingException e) {
-      failed(notice, MailNoticeReceiver.cause(e), MailNoticeReceiver.isUnknown(e), span);
+      boolean isUnknown = MailNoticeReceiver.isUnknown(e);
+      recordFailure(
+          notice,
+          retry.failure(notice.attempts(), MailNoticeReceiver.cause(e), isUnknown),
+          span);
     }
   }
 
@@ -91,8 +93,8 @@ record NoticeSender(
     if (status / 100 == 2) {
       noticeOutbox.sent(receiver.name(), notice);
     } else {
-      boolean isLast = status == GONE || isLastAttempt(notice);
-      failed(notice, "status " + status, HttpOutcome.isUnknown(status), isLast, span);
+      boolean isUnknown = HttpOutcome.isUnknown(status);
+      recordFailure(notice, retry.failure(notice.attempts(), status, isUnknown), span);
     }
   }
 
@@ -105,29 +107,19 @@ record NoticeSender(
     return response.statusCode();
   }
 
-  private void failed(PendingNotice notice, String error, boolean isUnknown, TaskSpan span) {
-    failed(notice, error, isUnknown, isLastAttempt(notice), span);
-  }
-
-  private void failed(
-      PendingNotice notice, String error, boolean isUnknown, boolean isLast, TaskSpan span) {
-    span.failed(error);
-    Duration pause = backoff.multipliedBy(1L << Math.min(notice.attempts() - 1, MAX_DOUBLINGS));
-    noticeOutbox.failed(
-        receiver.name(), notice, new NoticeFailure(error, isUnknown, isLast, pause));
-    if (isLast) {
+  private void recordFailure(PendingNotice notice, NoticeFailure failure, TaskSpan span) {
+    span.failed(failure.error());
+    noticeOutbox.recordFailure(receiver.name(), notice, failure);
+    if (failure.isLast()) {
       LOG.error(
           "Notice {} to {} is given up after {} attempts: {}.",
           notice.event(),
           receiver.name(),
           notice.attempts(),
-          error);
+          failure.error());
     } else {
-      LOG.warn("Notice {} to {} is tried again: {}.", notice.event(), receiver.name(), error);
+      LOG.warn(
+          "Notice {} to {} is tried again: {}.", notice.event(), receiver.name(), failure.error());
     }
-  }
-
-  private static boolean isLastAttempt(PendingNotice notice) {
-    return notice.attempts() >= MAX_ATTEMPTS;
   }
 }

@@ -21,6 +21,8 @@ record PersonMessage(
     String link,
     boolean mayHaveArrived) {
 
+  private static final int MAX_TEXT_LINES = 50;
+
   PersonMessage {
     lines = List.copyOf(lines);
   }
@@ -32,11 +34,14 @@ record PersonMessage(
         : "%d notices for %s".formatted(lines.size(), NoticeReceiver.clean(person));
   }
 
-  /** The lines with their links, as plain text. */
+  /** The first lines with their links, and the number of the others, as plain text. */
   String text() {
     var text = new StringBuilder();
-    for (PersonMessageLine line : lines) {
+    for (PersonMessageLine line : lines.subList(0, Math.min(lines.size(), MAX_TEXT_LINES))) {
       text.append("%s (%s)\n%s\n\n".formatted(line.text(), line.title(), line.link()));
+    }
+    if (lines.size() > MAX_TEXT_LINES) {
+      text.append("and %d more in the inbox\n".formatted(lines.size() - MAX_TEXT_LINES));
     }
     return text.toString().strip() + NoticeReceiver.again(mayHaveArrived);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.web.notice;
 
+import dev.perdure.activities.journal.person.DueReceiver;
 import dev.perdure.activities.journal.person.PersonNotice;
-import dev.perdure.activities.journal.person.PersonNoticeOutbox;
 import dev.perdure.planner.notice.NoticePreference;
 import dev.perdure.planner.wait.WaitStep;
 import java.net.URLEncoder;
@@ -10,10 +10,18 @@ import java.util.List;
 import java.util.Objects;
 
 /** Writes the messages to people; a request that several notices are about has one line. */
-record PersonMessageWriter(String installation, String page) {
+final class PersonMessageWriter {
+
+  private final String installation;
+  private final String page;
+
+  PersonMessageWriter(String installation, String page) {
+    this.installation = installation;
+    this.page = page;
+  }
 
   PersonMessage write(
-      PersonNoticeOutbox.DueReceiver receiver,
+      DueReceiver receiver,
       NoticePreference preference,
       List<ChosenNotice> chosen) {
     List<PersonMessageLine> lines = chosen.stream().map(this::line).distinct().toList();

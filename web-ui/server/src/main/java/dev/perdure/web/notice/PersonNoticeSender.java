@@ -1,5 +1,7 @@
 package dev.perdure.web.notice;
 
+import dev.perdure.activities.journal.NoticeFailure;
+import dev.perdure.activities.journal.person.DueReceiver;
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
 import dev.perdure.activities.journal.person.PersonNotice;
 import dev.perdure.activities.journal.person.PersonNoticeOutbox;
@@ -9,15 +11,16 @@ import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.TransactionException;
 
 /**
@@ -31,7 +34,7 @@ record PersonNoticeSender(
     PersonMessageWriter personMessageWriter,
     NoticeReceiver receiver,
     HttpClient http,
-    Duration backoff,
+    NoticeRetry retry,
     InstantSource instantSource) {
 
   private static final Logger LOG = LoggerFactory.getLogger(PersonNoticeSender.class);
@@ -40,7 +43,7 @@ record PersonNoticeSender(
     try {
       for (var due : personNoticeOutbox.due(receiver.name())) {
         if (!Thread.currentThread().isInterrupted()) {
-          send(due);
+          sendOrSkip(due);
         }
       }
     } catch (DataAccessException | TransactionException e) {
@@ -50,7 +53,18 @@ record PersonNoticeSender(
     }
   }
 
-  private void send(PersonNoticeOutbox.DueReceiver due) throws InterruptedException {
+  /** A fault of one person's notices lets the others go on; the claim tries them again. */
+  private void sendOrSkip(DueReceiver due) throws InterruptedException {
+    try {
+      send(due);
+    } catch (DataAccessResourceFailureException | TransactionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.error("The notices of '{}' by {} can't be sent.", due.person(), receiver.name(), e);
+    }
+  }
+
+  private void send(DueReceiver due) throws InterruptedException {
     List<PersonNotice> claimed = personNoticeOutbox.claim(due, receiver.lease());
     Optional<NoticePreference> preference =
         noticePreferenceStore
@@ -84,7 +98,7 @@ record PersonNoticeSender(
   }
 
   private void deliver(
-      PersonNoticeOutbox.DueReceiver due,
+      DueReceiver due,
       List<ChosenNotice> ready,
       PersonMessage message)
       throws InterruptedException {
@@ -95,12 +109,17 @@ record PersonNoticeSender(
       if (status / 100 == 2) {
         personNoticeOutbox.remove(due, notices);
       } else {
-        failed(due, notices, "status " + status, HttpOutcome.isUnknown(status));
+        boolean isUnknown = HttpOutcome.isUnknown(status);
+        recordFailure(due, notices, one -> retry.failure(one.attempts(), status, isUnknown));
       }
     } catch (IOException e) {
-      failed(due, notices, e.getClass().getSimpleName(), HttpOutcome.isUnknown(e));
+      String error = e.getClass().getSimpleName();
+      boolean isUnknown = HttpOutcome.isUnknown(e);
+      recordFailure(due, notices, one -> retry.failure(one.attempts(), error, isUnknown));
     } catch (MessagingException e) {
-      failed(due, notices, MailNoticeReceiver.cause(e), MailNoticeReceiver.isUnknown(e));
+      String error = MailNoticeReceiver.cause(e);
+      boolean isUnknown = MailNoticeReceiver.isUnknown(e);
+      recordFailure(due, notices, one -> retry.failure(one.attempts(), error, isUnknown));
     }
   }
 
@@ -121,17 +140,10 @@ record PersonNoticeSender(
     };
   }
 
-  private void failed(
-      PersonNoticeOutbox.DueReceiver due,
-      List<PersonNotice> notices,
-      String error,
-      boolean isUnknown) {
-    boolean mayHaveArrived = notices.stream().anyMatch(PersonNotice::mayHaveArrived);
-    String recorded =
-        isUnknown
-            ? "outcome unknown: " + error
-            : mayHaveArrived ? "outcome unknown, then " + error : error;
-    personNoticeOutbox.failed(due, notices, recorded, backoff);
+  private void recordFailure(
+      DueReceiver due, List<PersonNotice> notices, Function<PersonNotice, NoticeFailure> failure) {
+    notices.forEach(one -> personNoticeOutbox.recordFailure(due, one, failure.apply(one)));
+    String error = failure.apply(notices.getFirst()).error();
     LOG.warn("A message by {} to '{}' failed: {}.", receiver.name(), due.person(), error);
   }
 }

@@ -1,7 +1,9 @@
 package dev.perdure.web.person;
 
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
+import dev.perdure.planner.notice.NoticePreference;
 import dev.perdure.web.notice.PersonNoticeChannels;
+import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,7 +37,13 @@ final class NoticePreferenceController {
   @Operation(operationId = "saveNotices", summary = "Choose the notices that the caller wants")
   @PutMapping("/api/me/notices")
   NoticePreferenceView save(@RequestBody NoticePreferenceBody body) {
-    noticePreferenceStore.save(caller.name(), body.preference(personNoticeChannels));
+    NoticePreference preference = body.preference(personNoticeChannels);
+    String mail = preference.mail();
+    if (mail != null && noticePreferenceStore.isMailOfAnother(mail, caller.name())) {
+      throw ApiFailure.invalid(
+          "mail", "'%s' is the address of another person: use your own.".formatted(mail));
+    }
+    noticePreferenceStore.save(caller.name(), preference);
     return read();
   }
 }

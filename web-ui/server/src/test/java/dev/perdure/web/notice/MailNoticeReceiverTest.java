@@ -101,13 +101,13 @@ class MailNoticeReceiverTest {
 
     send(Map.of());
 
-    assertThat(given("attempts")).isEqualTo(Integer.toString(NoticeSender.MAX_ATTEMPTS));
+    assertThat(given("attempts")).isEqualTo(Integer.toString(NoticeRetry.MAX_ATTEMPTS));
     assertThat(given("error")).isEqualTo("ConnectException");
   }
 
   @Test
   void aRefusalIsToldByItsCodeAndNotByTheServersText() {
-    for (int i = 0; i < NoticeSender.MAX_ATTEMPTS; i++) {
+    for (int i = 0; i < NoticeRetry.MAX_ATTEMPTS; i++) {
       server.answers("554 <script>no</script>");
     }
     ended("t_1", "Fix");
@@ -132,7 +132,7 @@ class MailNoticeReceiverTest {
 
     assertThat(server.commands()).noneMatch(line -> line.matches("(?i)(auth|mail|rcpt).*"));
     assertThat(server.messages()).isEmpty();
-    assertThat(given("attempts")).isEqualTo(Integer.toString(NoticeSender.MAX_ATTEMPTS));
+    assertThat(given("attempts")).isEqualTo(Integer.toString(NoticeRetry.MAX_ATTEMPTS));
   }
 
   @Test
@@ -175,7 +175,7 @@ class MailNoticeReceiverTest {
             HttpClient.newHttpClient(),
             "here",
             "http://page",
-            Duration.ZERO,
+            new NoticeRetry(Duration.ZERO),
             TaskTraces.none())
         .send();
   }

@@ -155,7 +155,7 @@ class NoticeEffectsTest {
     PendingNotice stale = store.claim("webhook", 1, Duration.ZERO).getFirst();
     store.claim("webhook", 1, Duration.ofMinutes(1));
 
-    store.failed("webhook", stale, new NoticeFailure("status 500", false, false, Duration.ZERO));
+    store.recordFailure("webhook", stale, new NoticeFailure("status 500", false, false, Duration.ZERO));
     send(webhook);
 
     assertThat(keys).isEmpty();
@@ -236,7 +236,7 @@ class NoticeEffectsTest {
             HttpClient.newHttpClient(),
             "here",
             "http://page",
-            backoff,
+            new NoticeRetry(backoff),
             TaskTraces.none())
         .send();
   }

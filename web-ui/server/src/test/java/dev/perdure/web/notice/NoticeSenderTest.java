@@ -149,7 +149,7 @@ class NoticeSenderTest {
                 .sql("select attempts from notice where given_up")
                 .query(Integer.class)
                 .single())
-        .isEqualTo(NoticeSender.MAX_ATTEMPTS);
+        .isEqualTo(NoticeRetry.MAX_ATTEMPTS);
   }
 
   @Test
@@ -267,7 +267,7 @@ class NoticeSenderTest {
         HttpClient.newHttpClient(),
         "here",
         "http://page",
-        backoff,
+        new NoticeRetry(backoff),
         TaskTraces.none());
   }
 

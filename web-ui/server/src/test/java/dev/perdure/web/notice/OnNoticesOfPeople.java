@@ -148,7 +148,7 @@ abstract class OnNoticesOfPeople {
 
   void send() {
     new PersonNoticeSender(
-            new PersonNoticeOutbox(journal.database()),
+            new PersonNoticeOutbox(journal.database(), List.of()),
             preferences,
             new PersonNoticeFilter(
                 journal.database(), new PersonRoleReader(journal.database(), "ada", false)),
@@ -156,7 +156,7 @@ abstract class OnNoticesOfPeople {
             new NoticeReceiver.Webhook(
                 URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"), "secret"),
             HttpClient.newHttpClient(),
-            Duration.ofMinutes(1),
+            new NoticeRetry(Duration.ofMinutes(1)),
             () -> now)
         .send();
   }

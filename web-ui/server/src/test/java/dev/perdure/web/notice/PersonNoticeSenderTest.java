@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.person.DueReceiver;
 import dev.perdure.activities.journal.person.PersonNoticeOutbox;
 import dev.perdure.activities.journal.request.RequestAssignmentStore;
 import dev.perdure.planner.id.RequestId;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -117,7 +119,7 @@ class PersonNoticeSenderTest extends OnNoticesOfPeople {
   void areSentAfterTheLeaseOfAServerThatCrashedAndSayThatTheyMayHaveArrived() {
     want("ana", ALL, null, null);
     raise("r_1", RequestKind.QUESTION);
-    var outbox = new PersonNoticeOutbox(journal.database());
+    var outbox = new PersonNoticeOutbox(journal.database(), List.of());
     var receiver = outbox.due("webhook").getFirst();
     assertThat(outbox.claim(receiver, Duration.ofMinutes(1))).hasSize(1);
     send();
@@ -171,31 +173,79 @@ class PersonNoticeSenderTest extends OnNoticesOfPeople {
   }
 
   @Test
-  void endWithTheChannelOfTheServerAndBeginAgainWithIt() {
+  void waitForAProcessThatHasTheirChannel() {
     want("ana", ALL, null, null);
     raise("r_1", RequestKind.QUESTION);
     preferences.offer(List.of("slack"), List.of());
     raise("r_2", RequestKind.QUESTION);
-    assertThat(rows()).isZero();
-
-    preferences.offer(List.of("webhook"), List.of());
-    raise("r_3", RequestKind.QUESTION);
     send();
-    assertThat(bodies).singleElement().asString().contains("/inbox/r_3").doesNotContain("r_1");
+    assertThat(bodies).singleElement().asString().contains("/inbox/r_1", "/inbox/r_2");
   }
 
   @Test
-  void goToNoAddressThatTheOperatorNoLongerAllows() {
+  void endAfterAWeekWithoutTheirChannel() {
+    want("ana", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    journal.database().sql("update event set at = now() - interval '8 days'").update();
+    raise("r_2", RequestKind.QUESTION);
+    preferences.offer(List.of("slack"), List.of());
+
+    assertThat(rows()).isOne();
+  }
+
+  @Test
+  void goToNoAddressThatTheProcessDoesNotAllow() {
     preferences.save(
         "ana",
         new NoticePreference(
-            ALL, List.of(NoticeChannel.MAIL), "ana@old.example", "UTC", null, null));
-    preferences.offer(List.of("mail"), List.of("new.example"));
+            ALL, List.of(NoticeChannel.MAIL), "ana@Old.example", "UTC", null, null));
     raise("r_1", RequestKind.QUESTION);
-    assertThat(rows()).isZero();
 
-    preferences.offer(List.of("mail"), List.of("old.example"));
-    raise("r_2", RequestKind.QUESTION);
+    assertThat(dueByMail("new.example")).isEmpty();
+    assertThat(dueByMail("old.example")).hasSize(1);
+  }
+
+  @Test
+  void areGivenUpAfterTheReceiverIsGone() {
+    want("ana", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    answers.add(410);
+    send();
+    makeDue();
+    send();
+
+    assertThat(bodies).hasSize(1);
     assertThat(rows()).isOne();
+  }
+
+  @Test
+  void ofOnePersonDoNotHoldBackThoseOfOthers() {
+    want("ana", ALL, null, null);
+    want("bo", ALL, null, null);
+    raise("r_1", RequestKind.QUESTION);
+    comment("c1", "cy", "Ask @bo about it");
+    journal
+        .database()
+        .sql("update notice_preference set preference = '[]'::json where person = 'ana'")
+        .update();
+    send();
+
+    assertThat(bodies).singleElement().asString().contains("\"person\":\"bo\"");
+  }
+
+  @Test
+  void nameOnlyTheFirstFiftyLines() {
+    var line =
+        new PersonMessageLine(NoticeTopic.PLAN, "Plan", "t_1", "Title", "http://page/inbox/r_1");
+    var message =
+        new PersonMessage(
+            "id", "ana", null, now, Collections.nCopies(53, line), "http://page/inbox", false);
+
+    assertThat(message.text().split("Plan", -1)).hasSize(51);
+    assertThat(message.text()).endsWith("and 3 more in the inbox");
+  }
+
+  private List<DueReceiver> dueByMail(String domain) {
+    return new PersonNoticeOutbox(journal.database(), List.of(domain)).due("mail");
   }
 }

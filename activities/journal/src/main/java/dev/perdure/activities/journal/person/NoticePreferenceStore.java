@@ -39,20 +39,28 @@ public final class NoticePreferenceStore {
         or lower(split_part(preference->>'mail', '@', 2)) = any (string_to_array(:domains, ',')))
       """;
 
-  private static final String REMOVE_UNOFFERED =
+  /** Another process may still send what this one doesn't, so only old notices end. */
+  private static final String REMOVE_OLD_UNOFFERED =
       "with offered as ("
           + OFFERED
           + """
-          ), gone as (
-            delete from notice_receiver where person is not null
-              and name not in (select name from offered) returning name)
-          delete from notice where receiver in (select name from gone)
+          )
+          delete from notice using notice_receiver r, event e
+          where r.name = notice.receiver and r.person is not null and e.seq = notice.event
+            and e.at < now() - interval '7 days' and r.name not in (select name from offered)
           """;
 
   private static final String RECEIVE_OFFERED =
       "insert into notice_receiver (name, person, channel, events) select offered.*, '{}'::text[] from ("
           + OFFERED
           + ") offered on conflict do nothing";
+
+  private static final String IS_MAIL_OF_ANOTHER =
+      """
+      select exists (select from notice_preference
+          where person <> :person and lower(preference->>'mail') = lower(:mail))
+        or exists (select from person where name <> :person and lower(name) = lower(:mail))
+      """;
 
   private static final String RELEASE =
       """
@@ -85,7 +93,8 @@ public final class NoticePreferenceStore {
   }
 
   /**
-   * Follows the channels that the operator has set: notices by other channels end.
+   * Follows the channels that this process has. Notices by other channels wait for a process that
+   * has them, and end after seven days when a process starts.
    *
    * @param mailDomains the domains of the addresses that may get mail, in lower case
    */
@@ -93,9 +102,23 @@ public final class NoticePreferenceStore {
     String names = String.join(",", channels);
     String domains = String.join(",", mailDomains);
     database.transact(() -> {
-      database.sql(REMOVE_UNOFFERED).param("channels", names).param("domains", domains).update();
+      database
+          .sql(REMOVE_OLD_UNOFFERED)
+          .param("channels", names)
+          .param("domains", domains)
+          .update();
       database.sql(RECEIVE_OFFERED).param("channels", names).param("domains", domains).update();
     });
+  }
+
+  /** Whether a mail address is the choice or the name of another person. */
+  public boolean isMailOfAnother(String mail, String person) {
+    return database
+        .sql(IS_MAIL_OF_ANOTHER)
+        .param("mail", mail)
+        .param("person", person)
+        .query(Boolean.class)
+        .single();
   }
 
   private void receive(String person, NoticeChannel channel) {

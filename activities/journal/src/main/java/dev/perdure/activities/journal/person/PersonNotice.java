@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * News for a person.
  *
+ * @param attempts the attempts to send it, with the present one
  * @param mayHaveArrived whether an earlier attempt to send it ended without an answer
  * @param title the title of the task
  * @param requester the person who asked for the task
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PersonNotice(
     long event,
+    int attempts,
     boolean mayHaveArrived,
     Instant at,
     String task,

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.person;
 
+import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.wait.WaitStep;
@@ -16,14 +17,15 @@ public final class PersonNoticeOutbox {
 
   private static final int MAX_COUNT = 500;
 
-  /** Attempts after which Perdure gives a notice up. */
-  private static final int MAX_ATTEMPTS = 12;
-
   private static final String DUE =
       """
       select name, person from notice_receiver receiver
-      where channel = ? and exists (
-        select from notice where receiver = receiver.name and due <= now() and not given_up)
+      where channel = :channel and exists (
+          select from notice where receiver = receiver.name and due <= now() and not given_up)
+        and (channel <> 'mail' or exists (
+          select from notice_preference preference where preference.person = receiver.person
+            and lower(split_part(preference.preference->>'mail', '@', 2))
+              = any (string_to_array(:domains, ','))))
       order by name
       """;
 
@@ -37,8 +39,8 @@ public final class PersonNoticeOutbox {
         update notice n set attempts = n.attempts + 1, error = 'outcome unknown',
           due = now() + make_interval(secs => :lease)
         from due where n.event = due.event and n.receiver = :receiver
-        returning n.event, due.repeated)
-      select m.event, m.repeated, e.at, e.task_id, t.title, t.requester, r.id as request,
+        returning n.event, n.attempts, due.repeated)
+      select m.event, m.attempts, m.repeated, e.at, e.task_id, t.title, t.requester, r.id as request,
         case when e.kind = 'task.deadline' then 'deadline_' || (e.data->>'state')
           else substring(e.data::text from '^."state":"([a-z]+)"') end as state,
         case when r.id is not null then e.data->>'step' end as step,
@@ -53,18 +55,24 @@ public final class PersonNoticeOutbox {
       """;
 
   private final Database database;
+  private final String mailDomains;
 
-  public PersonNoticeOutbox(Database database) {
+  /**
+   * The outbox for one process.
+   *
+   * @param mailDomains the domains to whose addresses the process sends mail, in lower case
+   */
+  public PersonNoticeOutbox(Database database, List<String> mailDomains) {
     this.database = database;
+    this.mailDomains = String.join(",", mailDomains);
   }
 
-  /** A channel of a person with notices that are due. */
-  public record DueReceiver(String name, String person) {}
-
-  /** The channels of people with due notices. */
+  /** The people with due notices by a channel that the process has. */
   public List<DueReceiver> due(String channel) {
     return database
-        .sql(DUE, channel)
+        .sql(DUE)
+        .param("channel", channel)
+        .param("domains", mailDomains)
         .list(row -> new DueReceiver(row.text("name"), row.text("person")));
   }
 
@@ -117,21 +125,25 @@ public final class PersonNoticeOutbox {
         .update();
   }
 
-  /** Records the failure of an attempt; the pause doubles with each attempt up to 128 times. */
-  public void failed(
-      DueReceiver receiver, List<PersonNotice> notices, String error, Duration pause) {
+  /** Records the failure of an attempt. */
+  public void recordFailure(DueReceiver receiver, PersonNotice notice, NoticeFailure failure) {
+    String error = failure.error();
+    if (failure.isUnknown()) {
+      error = "outcome unknown: " + error;
+    } else if (notice.mayHaveArrived()) {
+      error = "outcome unknown, then " + error;
+    }
     database
         .sql(
             """
-            update notice set error = ?, given_up = attempts >= ?,
-              due = now() + make_interval(secs => ? * 2 ^ least(attempts - 1, 7))
-            where receiver = ? and event = any (string_to_array(?, ',')::bigint[])
+            update notice set error = ?, given_up = ?, due = now() + make_interval(secs => ?)
+            where receiver = ? and event = ?
             """,
             error,
-            MAX_ATTEMPTS,
-            pause.toMillis() / 1000.0,
+            failure.isLast(),
+            failure.pause().toMillis() / 1000.0,
             receiver.name(),
-            events(notices))
+            notice.event())
         .update();
   }
 
@@ -142,6 +154,7 @@ public final class PersonNoticeOutbox {
   private static PersonNotice notice(Row row) throws SQLException {
     return new PersonNotice(
         row.number("event"),
+        row.count("attempts"),
         row.flag("repeated"),
         row.moment("at"),
         row.text("task_id"),
