@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "me",
     description = {
       "Shows and changes your notices, working hours and absences.",
-      "'notices' replaces your choice of notices; without a channel you get none of your own."
+      "'notices' replaces your choice of notices."
     },
     footer = {
       "",
@@ -104,6 +104,11 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
       description = "For 'notices': hours without notices, such as 22:00-07:00.")
   private Optional<String> quiet = Optional.empty();
 
+  @Option(
+      names = "--none",
+      description = "For 'notices': none of your own. For 'hours': those of each task's policy.")
+  private boolean none;
+
   OwnSettingsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
@@ -142,6 +147,10 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
   }
 
   private void setHours(ObjectNode calendar) {
+    if (none) {
+      calendar.remove("calendar");
+      return;
+    }
     if (zone.isEmpty()) {
       throw UsageError.inInput("'hours' needs a time zone: add --zone Europe/Berlin.");
     }
@@ -154,6 +163,10 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
   }
 
   private ObjectNode notices() {
+    if (channels.isEmpty() != none) {
+      throw UsageError.inInput(
+          "'notices' needs a choice: add --channel mail,slack or webhook, or --none.");
+    }
     ObjectNode body = JsonNodes.object();
     channels.forEach(body.putArray("channels")::add);
     if (!topics.isEmpty()) {

@@ -62,7 +62,9 @@ class OwnSettingsCommandTest {
                 .out())
         .contains(
             "Notices: mail to ann@example.org of plan, failed, daily at 08:00, quiet 22:00-07:00 (UTC)");
-    assertThat(me("notices").out()).contains("Notices: none");
+    assertThat(me("notices", "--none").out()).contains("Notices: none");
+    assertThat(me("hours", "--none").out())
+        .contains("Working hours: those of each task's policy");
     assertThat(me("show", "--json").out()).contains("{\"calendar\":", "\"notices\":");
   }
 
@@ -71,6 +73,8 @@ class OwnSettingsCommandTest {
     assertThat(me("gone").err()).contains("'gone' is no action: use './perdure me show|away");
     assertThat(me("away").err()).contains("--from 2026-12-24 --until 2027-01-03");
     assertThat(me("hours").err()).contains("add --zone Europe/Berlin");
+    assertThat(me("notices").err())
+        .contains("'notices' needs a choice: add --channel mail,slack or webhook, or --none.");
     Typed refused = me("away", "--from", "soon", "--until", "2099-12-26");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err()).contains("'soon': write each date as");
