@@ -52,12 +52,6 @@ export const inbox = {
       role_one: 'Waiting for {{count}} more with the role {{name}}',
       role_other: 'Waiting for {{count}} more with the role {{name}}',
     },
-    role: {
-      requester: 'requester',
-      approver: 'approver',
-      operator: 'operator',
-      admin: 'admin',
-    },
     voted: '{{by}} {{outcome}} it',
     withdraw: 'Take my vote back',
     place: '{{at}} of {{of}}',

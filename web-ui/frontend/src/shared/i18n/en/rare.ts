@@ -10,6 +10,7 @@ import { operate } from './operate';
 import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
+import { roles } from './roles';
 import { settings } from './settings';
 import { taskList } from './taskList';
 import { usage } from './usage';
@@ -28,6 +29,7 @@ export const rare = [
   people,
   permissionsPage,
   planEditor,
+  roles,
   settings,
   taskList,
   usage,
@@ -45,6 +47,7 @@ export type RareSentences = typeof agents &
   typeof people &
   typeof permissionsPage &
   typeof planEditor &
+  typeof roles &
   typeof settings &
   typeof taskList &
   typeof usage;

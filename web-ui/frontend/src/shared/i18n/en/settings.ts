@@ -12,12 +12,6 @@ export const settings = {
     emptyText: 'A token that you create, or a login of the command line, is listed here.',
     of: 'of {{owner}}',
     scope: { both: 'Read and write', read: 'Read', write: 'Write' },
-    role: {
-      requester: 'Requester',
-      approver: 'Approver',
-      operator: 'Operator',
-      admin: 'Admin',
-    },
     used: 'Last used',
     unused: 'Never used',
     until: 'until {{date}}',
@@ -54,14 +48,14 @@ export const settings = {
   },
   ownNotices: {
     title: 'Notices',
-    lead: 'Perdure tells you of requests that you are asked to settle and of your tasks, beside the notices of the operator.',
+    lead: 'Perdure tells you of requests that you are asked to settle and of your tasks, in addition to the notices of the operator.',
     noChannel:
       'This server has no channel for people. The operator sets up mail, Slack or a webhook.',
     channels: 'Send notices by',
     channel: { mail: 'Mail', slack: 'Slack', webhook: 'Webhook' },
     mail: 'Mail address',
     mailHelp: 'An address of {{domains}}.',
-    topics: 'Tell me of',
+    topics: 'Notify me about',
     topic: {
       question: 'Questions',
       permission: 'Permissions',

@@ -54,7 +54,6 @@ export const inbox: typeof en = {
       role_one: '还差角色 {{name}} 的 {{count}} 票',
       role_other: '还差角色 {{name}} 的 {{count}} 票',
     },
-    role: { requester: '请求者', approver: '审批者', operator: '运维者', admin: '管理员' },
     voted: '{{by}} {{outcome}}',
     withdraw: '撤回我的票',
     place: '第 {{at}} 个，共 {{of}} 个',

@@ -11,6 +11,7 @@ import { operate } from './operate';
 import { people } from './people';
 import { permissionsPage } from './permissionsPage';
 import { planEditor } from './planEditor';
+import { roles } from './roles';
 import { settings } from './settings';
 import { taskList } from './taskList';
 import { usage } from './usage';
@@ -30,6 +31,7 @@ export const rare = [
   people,
   permissionsPage,
   planEditor,
+  roles,
   settings,
   taskList,
   usage,
