@@ -28,7 +28,7 @@ record NoticeSender(
     HttpClient http,
     String installation,
     String page,
-    NoticeRetry retry,
+    NoticeRetry noticeRetry,
     TaskTraces traces) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
@@ -72,12 +72,12 @@ record NoticeSender(
     } catch (IOException e) {
       String error = e.getClass().getSimpleName();
       recordFailure(
-          notice, retry.failure(notice.attempts(), error, HttpOutcome.isUnknown(e)), span);
+          notice, noticeRetry.failure(notice.attempts(), error, HttpOutcome.isUnknown(e)), span);
     } catch (MessagingException e) {
       boolean isUnknown = MailNoticeReceiver.isUnknown(e);
       recordFailure(
           notice,
-          retry.failure(notice.attempts(), MailNoticeReceiver.cause(e), isUnknown),
+          noticeRetry.failure(notice.attempts(), MailNoticeReceiver.cause(e), isUnknown),
           span);
     }
   }
@@ -94,7 +94,7 @@ record NoticeSender(
       noticeOutbox.sent(receiver.name(), notice);
     } else {
       boolean isUnknown = HttpOutcome.isUnknown(status);
-      recordFailure(notice, retry.failure(notice.attempts(), status, isUnknown), span);
+      recordFailure(notice, noticeRetry.failure(notice.attempts(), status, isUnknown), span);
     }
   }
 

@@ -34,7 +34,7 @@ record PersonNoticeSender(
     PersonMessageWriter personMessageWriter,
     NoticeReceiver receiver,
     HttpClient http,
-    NoticeRetry retry,
+    NoticeRetry noticeRetry,
     InstantSource instantSource) {
 
   private static final Logger LOG = LoggerFactory.getLogger(PersonNoticeSender.class);
@@ -110,16 +110,16 @@ record PersonNoticeSender(
         personNoticeOutbox.remove(due, notices);
       } else {
         boolean isUnknown = HttpOutcome.isUnknown(status);
-        recordFailure(due, notices, one -> retry.failure(one.attempts(), status, isUnknown));
+        recordFailure(due, notices, one -> noticeRetry.failure(one.attempts(), status, isUnknown));
       }
     } catch (IOException e) {
       String error = e.getClass().getSimpleName();
       boolean isUnknown = HttpOutcome.isUnknown(e);
-      recordFailure(due, notices, one -> retry.failure(one.attempts(), error, isUnknown));
+      recordFailure(due, notices, one -> noticeRetry.failure(one.attempts(), error, isUnknown));
     } catch (MessagingException e) {
       String error = MailNoticeReceiver.cause(e);
       boolean isUnknown = MailNoticeReceiver.isUnknown(e);
-      recordFailure(due, notices, one -> retry.failure(one.attempts(), error, isUnknown));
+      recordFailure(due, notices, one -> noticeRetry.failure(one.attempts(), error, isUnknown));
     }
   }
 
