@@ -3,8 +3,8 @@ package dev.perdure.planner.wait;
 import java.time.LocalDate;
 
 /**
- * Days on which a person does not work, in the zone of the person's working hours; without
- * these, in the policy's zone, or UTC.
+ * Days on which a person does not work, in the zone of the person's working hours; without these,
+ * in the policy's zone, or UTC.
  *
  * @param from the first day
  * @param until the last day, not before the first

@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class FakeWaits extends TaskScenario implements WaitActivities {
 
   /** The calendar of a person who has set nothing. */
-  private static final PersonCalendar NO_CALENDAR =
-      new PersonCalendar(Optional.empty(), List.of());
+  private static final PersonCalendar NO_CALENDAR = new PersonCalendar(Optional.empty(), List.of());
 
   private final Map<RequestId, RequestWait> waits = new ConcurrentHashMap<>();
   private final Map<RequestId, RequestStatus> statuses = new ConcurrentHashMap<>();

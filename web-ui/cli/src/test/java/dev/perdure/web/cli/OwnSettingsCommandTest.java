@@ -63,8 +63,7 @@ class OwnSettingsCommandTest {
         .contains(
             "Notices: mail to ann@example.org of plan, failed, daily at 08:00, quiet 22:00-07:00 (UTC)");
     assertThat(me("notices", "--none").out()).contains("Notices: none");
-    assertThat(me("hours", "--none").out())
-        .contains("Working hours: those of each task's policy");
+    assertThat(me("hours", "--none").out()).contains("Working hours: those of each task's policy");
     assertThat(me("show", "--json").out()).contains("{\"calendar\":", "\"notices\":");
   }
 

@@ -24,8 +24,9 @@ record NoticeReader(String name, Optional<HeldRoles> held) {
 
   /** Whether a request waits for the vote of the person, who has the right to settle it. */
   boolean isAwaited(RequestRecord request) {
-    Optional<List<String>> roles = held.map(all ->
-        all.in(Optional.ofNullable(request.repository())).stream().map(Json::name).toList());
+    Optional<List<String>> roles =
+        held.map(all ->
+            all.in(Optional.ofNullable(request.repository())).stream().map(Json::name).toList());
     List<String> settling = AccessRight.toSettle(request.request().kind()).roleNames();
     return roles.stream().allMatch(own -> own.stream().anyMatch(settling::contains))
         && request.isAwaited(new Voter(name, roles.orElse(List.of())));

@@ -21,9 +21,7 @@ final class PersonMessageWriter {
   }
 
   PersonMessage write(
-      DueReceiver receiver,
-      NoticePreference preference,
-      List<ChosenNotice> chosen) {
+      DueReceiver receiver, NoticePreference preference, List<ChosenNotice> chosen) {
     List<PersonMessageLine> lines = chosen.stream().map(this::line).distinct().toList();
     PersonNotice first = chosen.getFirst().notice();
     return new PersonMessage(

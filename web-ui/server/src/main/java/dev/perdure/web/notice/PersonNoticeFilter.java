@@ -18,8 +18,8 @@ import tools.jackson.core.JacksonException;
 
 /**
  * Chooses the notices that concern a person now: requests that the person is asked to settle,
- * reminders and comments for the person, and the ends of the person's tasks. A person learns only of tasks that the
- * person's roles show.
+ * reminders and comments for the person, and the ends of the person's tasks. A person learns only
+ * of tasks that the person's roles show.
  */
 final class PersonNoticeFilter {
 

@@ -97,13 +97,9 @@ record PersonNoticeSender(
     }
   }
 
-  private void deliver(
-      DueReceiver due,
-      List<ChosenNotice> ready,
-      PersonMessage message)
+  private void deliver(DueReceiver due, List<ChosenNotice> ready, PersonMessage message)
       throws InterruptedException {
-    List<PersonNotice> notices =
-        ready.stream().map(ChosenNotice::notice).toList();
+    List<PersonNotice> notices = ready.stream().map(ChosenNotice::notice).toList();
     try {
       int status = deliver(message);
       if (status / 100 == 2) {

@@ -4,8 +4,8 @@ import dev.perdure.planner.wait.Absence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Days on which a person is absent, in the zone of the person's working hours; without
- * these, in the policy's zone, or UTC.
+ * Days on which a person is absent, in the zone of the person's working hours; without these, in
+ * the policy's zone, or UTC.
  *
  * @param from the first day
  * @param until the last day

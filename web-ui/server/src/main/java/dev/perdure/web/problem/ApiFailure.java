@@ -35,9 +35,7 @@ public final class ApiFailure extends RuntimeException {
   public static ApiFailure notFound(String kind, String name, List<String> known) {
     return NearestName.suggestion(name, known)
         .map(suggestion ->
-            of(
-                ProblemCode.NOT_FOUND,
-                "There is no %s '%s': %s".formatted(kind, name, suggestion)))
+            of(ProblemCode.NOT_FOUND, "There is no %s '%s': %s".formatted(kind, name, suggestion)))
         .orElseGet(() -> notFound(kind, name));
   }
 

@@ -155,7 +155,8 @@ class NoticeEffectsTest {
     PendingNotice stale = store.claim("webhook", 1, Duration.ZERO).getFirst();
     store.claim("webhook", 1, Duration.ofMinutes(1));
 
-    store.recordFailure("webhook", stale, new NoticeFailure("status 500", false, false, Duration.ZERO));
+    store.recordFailure(
+        "webhook", stale, new NoticeFailure("status 500", false, false, Duration.ZERO));
     send(webhook);
 
     assertThat(keys).isEmpty();

@@ -96,10 +96,7 @@ class NoticeReaderTest extends OnNoticesOfPeople {
   }
 
   private void rules(String json) {
-    journal
-        .database()
-        .sql("update task set approval = ?::json", json.replace('\'', '"'))
-        .update();
+    journal.database().sql("update task set approval = ?::json", json.replace('\'', '"')).update();
   }
 
   private void assign(String person) {

@@ -13,7 +13,6 @@ final class BaseUrlNormalizer {
 
   private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");
 
-
   private static final Pattern LOOPBACK =
       Pattern.compile("^https?://(localhost|127\\.[0-9.]+|\\[::1])(:|/|$)");
 
