@@ -71,25 +71,25 @@ public final class EntropyFinder {
     int end = trimmed(text, start, tokenEnd);
     PrecedingName preceding = PrecedingName.before(text, start);
     ValueName name = ValueName.of(preceding.name());
-    boolean isNamed = name.isSecret();
-    boolean isMeasured =
-        isNamed
-            || (policy.mode() == EntropyMode.ALL_NAMES
-                && preceding.isAssigned()
-                && !name.isPublic()
-                && end - start <= MAX_UNNAMED);
+    boolean isAnyName =
+        policy.mode() == EntropyMode.ALL_NAMES
+            && preceding.isAssigned()
+            && end - start <= MAX_UNNAMED;
+    boolean isMeasured = name.isSecret() || (isAnyName && !name.isPublic());
     if (!isMeasured || continuesCode(text, tokenEnd)) {
       return Optional.empty();
     }
     String value = text.substring(start, end);
     var shape = new TokenShape(value);
-    boolean isSecret =
-        shape.isMixed()
-            || (isNamed && shape.isOneCase())
-            || (name.isClearlySecret() && shape.isHex());
-    return isSecret && !policy.allows(preceding.name(), value)
+    return isRandom(shape, name) && !policy.allows(preceding.name(), value)
         ? Optional.of(new EntropySecret(start, padded(text, end), preceding.name(), shape.bits()))
         : Optional.empty();
+  }
+
+  private static boolean isRandom(TokenShape shape, ValueName name) {
+    return shape.isMixed()
+        || (name.isSecret() && shape.isOneCase())
+        || (name.isClearlySecret() && shape.isHex());
   }
 
   private static boolean continuesCode(String text, int end) {

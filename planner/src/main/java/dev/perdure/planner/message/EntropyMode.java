@@ -1,24 +1,23 @@
 package dev.perdure.planner.message;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Values that the redactor measures for randomness, the narrowest choice first. */
 public enum EntropyMode {
   /** No value. */
-  OFF("off"),
+  @JsonProperty("off")
+  OFF,
 
   /** Values whose names tell of a secret, such as {@code api_key}. */
-  SECRET_NAMES("secret_names"),
+  @JsonProperty("secret_names")
+  SECRET_NAMES,
 
   /** All values with a name. */
-  ALL_NAMES("all_names");
-
-  private final String word;
-
-  EntropyMode(String word) {
-    this.word = word;
-  }
+  @JsonProperty("all_names")
+  ALL_NAMES;
 
   /** The mode of a word in settings; empty if there is none. */
   public static Optional<EntropyMode> find(String name) {
@@ -39,6 +38,6 @@ public enum EntropyMode {
 
   @Override
   public String toString() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

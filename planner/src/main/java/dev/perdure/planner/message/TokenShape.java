@@ -14,6 +14,9 @@ final class TokenShape {
   private static final int FINGERPRINT_LENGTH = 40;
 
   private static final int ASCII = 128;
+  private static final int DIGIT = 1;
+  private static final int LOWER = 2;
+  private static final int UPPER = 3;
   private static final double HEX_BITS = 3.0;
 
   /** Share of the greatest entropy that a text of its length can have. */
@@ -50,22 +53,26 @@ final class TokenShape {
   /** Counts a character; returns its class, or 0 for another character. */
   private int count(char character) {
     counts[character]++;
-    if (character >= '0' && character <= '9') {
-      digits++;
-      hex++;
-      return 1;
+    hex += character < ASCII && Character.digit(character, 16) >= 0 ? 1 : 0;
+    int kind = kind(character);
+    digits += kind == DIGIT ? 1 : 0;
+    lower += kind == LOWER ? 1 : 0;
+    upper += kind == UPPER ? 1 : 0;
+    return kind;
+  }
+
+  private static int kind(char character) {
+    if (isBetween('0', character, '9')) {
+      return DIGIT;
     }
-    if (character >= 'a' && character <= 'z') {
-      lower++;
-      hex += character <= 'f' ? 1 : 0;
-      return 2;
+    if (isBetween('a', character, 'z')) {
+      return LOWER;
     }
-    if (character >= 'A' && character <= 'Z') {
-      upper++;
-      hex += character <= 'F' ? 1 : 0;
-      return 3;
-    }
-    return 0;
+    return isBetween('A', character, 'Z') ? UPPER : 0;
+  }
+
+  private static boolean isBetween(char first, char character, char last) {
+    return first <= character && character <= last;
   }
 
   /** Entropy in bits a character. */
@@ -91,7 +98,7 @@ final class TokenShape {
   /** Whether letters of one case and digits alternate without order, beyond hexadecimal digits. */
   boolean isOneCase() {
     return letters() >= MIN_ONE_CASE
-        && (lower == 0 || upper == 0)
+        && hasOneCase()
         && hex < letters()
         && digits > 2
         && changeShare() >= ONE_CASE_CHANGES
@@ -103,10 +110,14 @@ final class TokenShape {
     return letters() >= MIN_HEX
         && (upper == 0 || token.length() != FINGERPRINT_LENGTH)
         && hex == token.length()
-        && (lower == 0 || upper == 0)
+        && hasOneCase()
         && digits > 2
         && lower + upper > 2
         && bits() >= HEX_BITS;
+  }
+
+  private boolean hasOneCase() {
+    return lower == 0 || upper == 0;
   }
 
   private int letters() {

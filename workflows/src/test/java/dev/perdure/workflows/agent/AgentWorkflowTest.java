@@ -236,43 +236,6 @@ class AgentWorkflowTest extends OnStage {
     assertThat(stage.runs().closed()).hasSize(1);
   }
 
-  @Test
-  @Golden("runs/hooks")
-  void asksHooksBeforeEachTurnAndAtTheEndAlsoAfterGoingOnAsNew() {
-    stage.runs().haveHooks();
-    stage.hooks().refuses("run.end 2");
-    stage
-        .models()
-        .says(
-            "main",
-            turn -> {
-              if (turn.turn() == 1) {
-                stage.run(MAIN).requestContinueAsNew();
-              }
-              return turn.turn() == 1 ? calls(false) : endTurn();
-            });
-    stage.start();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.hooks().asked())
-        .containsExactly(
-            "model.before 1", "model.before 2", "run.end 2", "model.before 3", "run.end 3");
-  }
-
-  @Test
-  @Golden("runs/refused-by-hook")
-  void aTurnThatAHookRefusesEndsTheRunWithoutAModelCall() {
-    stage.runs().haveHooks();
-    stage.hooks().refuses("model.before 1");
-    stage.start();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
-    assertThat(stage.runs().closed())
-        .extracting(RunCloseRequest::finish)
-        .containsExactly(FinishReason.PERMISSION_DENIED);
-    assertThat(stage.hooks().asked()).containsExactly("model.before 1");
-  }
-
   /** Measures the growth of the history from one model call to a later one. */
   private Size sizeBetween(int firstTurn, int lastTurn) {
     List<HistoryEvent> events = stage.history(MAIN).getEvents();

@@ -76,7 +76,6 @@ public final class JournalModule {
   private final PermissionStore permissionStore;
   private final CheckpointStore checkpointStore;
   private final WorkspaceReplicaStore workspaceReplicaStore;
-  private final ClosedHistoryStore closedHistoryStore;
   private final McpServerStore mcpServerStore;
   private final McpToolStore mcpToolStore;
   private final WorkerHostStore workerHostStore;
@@ -117,7 +116,6 @@ public final class JournalModule {
     this.permissionStore = new PermissionStore(database);
     this.checkpointStore = new CheckpointStore(database, eventLog);
     this.workspaceReplicaStore = new WorkspaceReplicaStore(database);
-    this.closedHistoryStore = new ClosedHistoryStore(database);
     this.mcpServerStore = new McpServerStore(database);
     this.mcpToolStore = new McpToolStore(database);
     this.workerHostStore = new WorkerHostStore(database);
@@ -260,7 +258,7 @@ public final class JournalModule {
   }
 
   public ClosedHistoryStore closedHistoryStore() {
-    return closedHistoryStore;
+    return new ClosedHistoryStore(database);
   }
 
   public WorkspaceReplicaStore workspaceReplicaStore() {

@@ -59,6 +59,7 @@ record PersonNoticeSender(
       send(due);
     } catch (DataAccessResourceFailureException | TransactionException e) {
       throw e;
+      // CHECKSTYLE-ALLOW IllegalCatch: whatever fails for one person concerns no other one
     } catch (RuntimeException e) {
       LOG.error("The notices of '{}' by {} can't be sent.", due.person(), receiver.name(), e);
     }

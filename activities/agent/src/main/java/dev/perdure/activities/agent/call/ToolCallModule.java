@@ -38,6 +38,13 @@ public final class ToolCallModule {
       ToolRunner runner, RunningActivityRegistry runningActivityRegistry) {
     return new ToolActivitiesImpl(
         journalModule.toolCallStore(),
+        toolCallRunner(runner, runningActivityRegistry),
+        new EndingCallRunner(journalModule.toolCallStore(), toolbox));
+  }
+
+  private ToolCallRunner toolCallRunner(
+      ToolRunner runner, RunningActivityRegistry runningActivityRegistry) {
+    return new ToolCallRunner(
         contexts,
         toolResultRecorder(),
         toolCallRefusal(),
@@ -48,8 +55,7 @@ public final class ToolCallModule {
             runningActivityRegistry,
             humanRequestDrafter(),
             toolCallOutcomes()),
-        decidedCalls(),
-        new EndingCallRunner(journalModule.toolCallStore(), toolbox));
+        decidedCalls());
   }
 
   private ToolResultRecorder toolResultRecorder() {
@@ -86,14 +92,15 @@ public final class ToolCallModule {
   }
 
   private DelegatedCallHandler delegatedCallHandler() {
+    DelegationCheck delegationCheck = delegationCheck();
     return new DelegatedCallHandler(
         journalModule.runStore(),
         journalModule.unreadBackgroundRuns(),
         journalModule.toolCallStore(),
-        hostPaths,
         planDraftModule.subagentReportWriter(),
-        delegationCheck(),
-        new DatabaseClock(journalModule.database()));
+        delegationCheck,
+        new SubagentSpecFactory(
+            hostPaths, delegationCheck, new DatabaseClock(journalModule.database())));
   }
 
   private DelegationCheck delegationCheck() {

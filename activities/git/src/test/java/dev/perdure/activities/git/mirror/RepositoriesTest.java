@@ -6,7 +6,6 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -49,20 +48,6 @@ class RepositoriesTest {
     var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
     var mirrored = mirrored(wish(repository.directory().toString()));
     assertThat(mirrored.directory().resolve("objects/info/alternates")).doesNotExist();
-  }
-
-  @Test
-  void theRootOfAFolderIsTheWholeRepository() throws IOException {
-    var repository = TestRepository.withOneCommit(temporary.resolve("mono"), program);
-    Path root = repository.directory().toRealPath();
-    Path folder = Files.createDirectories(root.resolve("team-a"));
-    Files.writeString(folder.resolve("a.txt"), "a");
-    program.at(root).text("add", "team-a");
-    Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
-
-    assertThat(repositories.checkout(folder.toString())).contains(root);
-    assertThat(repositories.checkout(link.toString())).contains(root);
-    assertThat(repositories.checkout("https://git.example/acme/shop")).isEmpty();
   }
 
   @Test

@@ -84,6 +84,10 @@ record CatalogueEntry(
       return Optional.of(
           "has 'price: %s': give figures from 0 to %d".formatted(price, PriceTier.MAX_FIGURE));
     }
+    return problemOfTiers();
+  }
+
+  private Optional<String> problemOfTiers() {
     boolean isValid =
         tiers == null || tiers.stream().allMatch(tier -> tier != null && tier.isValid());
     return isValid

@@ -142,17 +142,7 @@ final class ExplainCommand extends ServerVerb implements Callable<Integer> {
 
   private JsonNode here() {
     AgentRegistry agents = LocalConfigLoader.agents(properties, workspace);
-    Agent persona =
-        agents
-            .find(agent.orElse("build"))
-            .orElseThrow(() ->
-                UsageError.inInput(
-                    "There is no agent '%s': %s"
-                        .formatted(
-                            agent.orElse(""),
-                            NearestName.remedy(
-                                agent.orElse(""),
-                                agents.all().stream().map(Agent::name).toList()))));
+    Agent persona = persona(agents);
     if (!Files.isDirectory(workspace.toAbsolutePath())) {
       throw UsageError.inInput(
           "'%s' is not a directory: name one with --workspace.".formatted(workspace));
@@ -182,6 +172,19 @@ final class ExplainCommand extends ServerVerb implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
+  }
+
+  private Agent persona(AgentRegistry agents) {
+    String name = agent.orElse("build");
+    return agents
+        .find(name)
+        .orElseThrow(() ->
+            UsageError.inInput(
+                "There is no agent '%s': %s"
+                    .formatted(
+                        name,
+                        NearestName.remedy(
+                            name, agents.all().stream().map(Agent::name).toList()))));
   }
 
   /** Of the tools of servers only a running server knows. */

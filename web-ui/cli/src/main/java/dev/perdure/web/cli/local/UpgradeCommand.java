@@ -82,14 +82,7 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (check == promote) {
-      throw UsageError.inInput(
-          "Name what to do: '%s upgrade --check' or '%s upgrade --promote'."
-              .formatted(LauncherName.NAME, LauncherName.NAME));
-    }
-    if (closed && promote) {
-      throw UsageError.inInput("'--closed' belongs to '--check': omit it.");
-    }
+    requireOneAction();
     Optional<WorkerBuild> build = promote ? Optional.of(build()) : Optional.empty();
     EncryptionCodec encryption = LocalKeys.codec(properties);
     DataConverter converter = TemporalConnection.converter(Json.mapper(), encryption);
@@ -98,12 +91,9 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
         var replay = new HistoryReplay(encryption)) {
       var upgrade = new UpgradeCheck(connection, replay);
       List<TaskReplay> replays = check(engine, upgrade);
-      if (build.isPresent()) {
-        var promotion = new WorkerPromotion(connection, build.get());
-        return promote(promotion, build.get(), replays, upgrade);
-      }
-      boolean fitsClosed = !closed || fitsClosed(replay);
-      return code(fitsClosed && replays.stream().allMatch(TaskReplay::fits));
+      return build.isPresent()
+          ? promote(new WorkerPromotion(connection, build.get()), build.get(), replays, upgrade)
+          : code(fitsClosed(replay) && replays.stream().allMatch(TaskReplay::fits));
     } catch (SetupException e) {
       throw UsageError.ofServer(String.valueOf(e.getMessage()));
     } catch (StatusRuntimeException e) {
@@ -113,9 +103,22 @@ final class UpgradeCommand extends Verb implements Callable<Integer> {
     }
   }
 
+  private void requireOneAction() {
+    if (check == promote) {
+      throw UsageError.inInput(
+          "Name what to do: '%s upgrade --check' or '%s upgrade --promote'."
+              .formatted(LauncherName.NAME, LauncherName.NAME));
+    }
+    if (closed && promote) {
+      throw UsageError.inInput("'--closed' belongs to '--check': omit it.");
+    }
+  }
+
+  /** Whether the stored histories of closed workflows fit, if the caller asked for them. */
   private boolean fitsClosed(HistoryReplay replay) {
-    return new StoredHistories(ServerFinder.of(properties, data).find(), replay, terminal)
-        .replay(Optional.empty(), Optional.empty());
+    return !closed
+        || new StoredHistories(ServerFinder.of(properties, data).find(), replay, terminal)
+            .replay(Optional.empty(), Optional.empty());
   }
 
   private WorkerBuild build() {
