@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.access;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.person.PersonSettingsRemover;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntSupplier;
@@ -22,13 +23,6 @@ public final class PersonAccessStore {
       "delete from access_end where returned and ended_at < now() - interval '1 hour'";
 
   /** A person without access gets no notices, so no event writes one. */
-  private static final String DELETE_NOTICES =
-      """
-      with choice as (delete from notice_preference where person = :person),
-      gone as (delete from notice_receiver where person = :person returning name)
-      delete from notice where receiver in (select name from gone)
-      """;
-
   private static final String FORGET_ROLES = "update person set roles = null where name = ?";
 
   private final Database database;
@@ -70,7 +64,7 @@ public final class PersonAccessStore {
       List<String> ended = sessions.endOf(person, by);
       deleteLogins(person);
       database.sql(FORGET_ROLES, person).update();
-      database.sql(DELETE_NOTICES).param("person", person).update();
+      new PersonSettingsRemover(database).removeNotices(person);
       List<ApiToken> revoked = tokens.revokeAll(person, Optional.empty(), by);
       return new EndedAccess(ended, revoked, handOver.getAsInt());
     });

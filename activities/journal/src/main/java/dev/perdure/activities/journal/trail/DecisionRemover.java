@@ -17,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record DecisionRemover(Database database) {
 
-  private static final String BY = "by";
+  /** The fields of events about requests that hold a person's name. */
+  private static final List<String> PERSON_FIELDS = List.of("by", "assignee", "to", "left");
 
   private static final String DECISIONS =
       """
@@ -31,7 +32,7 @@ record DecisionRemover(Database database) {
   private static final String EVENTS =
       """
       select seq, data::text as data from event
-      where task_id = ? and kind like 'request.%' order by seq
+      where kind like 'request.%' and position(? in data::text) > 0 order by seq
       """;
 
   /** Returns the positions of the audit records of the changed decisions. */
@@ -40,10 +41,7 @@ record DecisionRemover(Database database) {
     List<PersonDecision> decisions =
         database.sql(DECISIONS).param("person", name).list(PersonDecision::of);
     decisions.forEach(this::forget);
-    decisions.stream()
-        .map(PersonDecision::task)
-        .distinct()
-        .forEach(task -> forgetEvents(task, name));
+    forgetEvents(name);
     return decisions.stream().map(PersonDecision::position).toList();
   }
 
@@ -74,17 +72,19 @@ record DecisionRemover(Database database) {
                 database, () -> database.sql(update, DecisionBody.FORGOTTEN, id).update(), id));
   }
 
-  private void forgetEvents(String task, String person) {
+  /** Other fields, such as a title that equals the name, keep their text. */
+  private void forgetEvents(String person) {
     database
-        .sql(EVENTS, task)
+        .sql(EVENTS, Json.write(person))
         .list(
             row -> new RequestEventRow(row.number("seq"), Json.mapper().readTree(row.text("data"))))
         .stream()
-        .filter(event -> event.data().path(BY).asString("").equals(person))
         .forEach(event ->
             database
                 .sql(
-                    "update event set data = ?::json where seq = ?", event.forgotten(), event.seq())
+                    "update event set data = ?::json where seq = ?",
+                    event.without(person),
+                    event.seq())
                 .update());
   }
 
@@ -103,8 +103,12 @@ record DecisionRemover(Database database) {
   /** An event about a request. */
   private record RequestEventRow(long seq, JsonNode data) {
 
-    String forgotten() {
-      return Json.write(((ObjectNode) data).put(BY, DecisionBody.FORGOTTEN));
+    String without(String person) {
+      var fields = (ObjectNode) data;
+      PERSON_FIELDS.stream()
+          .filter(field -> fields.path(field).asString("").equals(person))
+          .forEach(field -> fields.put(field, DecisionBody.FORGOTTEN));
+      return Json.write(fields);
     }
   }
 }

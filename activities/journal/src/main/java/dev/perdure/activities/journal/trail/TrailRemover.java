@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.trail;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TextSanitizer;
+import dev.perdure.activities.journal.person.PersonSettingsRemover;
 import dev.perdure.activities.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,8 +49,9 @@ public final class TrailRemover {
   }
 
   /**
-   * Removes a person's name and details from audit records, and the name and comments from the
-   * person's decisions; returns the number of changed texts and decisions.
+   * Removes a person's name and details from audit records, the name and comments from the person's
+   * decisions, the name from events of requests, and the person's settings. Returns the number of
+   * changed texts and decisions.
    */
   public int forget(String person, String by) {
     auditTrail.recordMissed(Optional.empty());
@@ -66,6 +68,7 @@ public final class TrailRemover {
                       .add(row.number("position")))
               .size();
       List<Long> decisions = new DecisionRemover(database).forget(person);
+      new PersonSettingsRemover(database).removeAll(TextSanitizer.of(person));
       if (count + decisions.size() > 0) {
         String subject = RemovedParts.subject(removed, decisions);
         auditTrail.append(TrailEntry.of(TrailKind.FORGOTTEN, subject).by(by));

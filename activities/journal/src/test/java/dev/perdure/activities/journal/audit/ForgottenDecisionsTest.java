@@ -56,6 +56,49 @@ class ForgottenDecisionsTest extends OnDecidedTask {
   }
 
   @Test
+  void removesTheNameFromEventsOfOtherTasksAndTheSettingsOfThePerson() {
+    journal.task("t_2");
+    event(1, "{\"assignee\":\"ada\",\"by\":\"bob\"}");
+    event(2, "{\"assignee\":null,\"left\":\"ada\",\"title\":\"ada\"}");
+    event(3, "{\"step\":\"escalate\",\"to\":\"ada\"}");
+    for (String sql :
+        List.of(
+            "insert into notice_preference values ('ada', '{}')",
+            "insert into notice_receiver (name, events, person) values ('mail ada', '{}', 'ada')",
+            "insert into person_calendar values ('ada', '{}')",
+            "insert into person_absence values ('ada', '2026-12-01', '2026-12-02')")) {
+      journal.database().sql(sql).update();
+    }
+
+    remover.forget("ada", "root");
+
+    assertThat(
+            texts(
+                "select data::text from event where task_id = 't_2' and kind = 'request.updated' order by seq"))
+        .containsExactly(
+            "{\"assignee\":\"[forgotten]\",\"by\":\"bob\"}",
+            "{\"assignee\":null,\"left\":\"[forgotten]\",\"title\":\"ada\"}",
+            "{\"step\":\"escalate\",\"to\":\"[forgotten]\"}");
+    for (String table :
+        List.of("notice_preference", "notice_receiver", "person_calendar", "person_absence")) {
+      assertThat(texts("select person from " + table)).as(table).isEmpty();
+    }
+  }
+
+  private void event(int number, String data) {
+    journal
+        .database()
+        .sql(
+            """
+            insert into event (seq, at, kind, task_id, data)
+            select max(seq) + ?, now(), 'request.updated', 't_2', ?::json from event
+            """,
+            number,
+            data)
+        .update();
+  }
+
+  @Test
   void continuesTheChainAfterTheRemoval() {
     remover.forget("ada", "root");
     settle("r_5", Outcome.DENY);
