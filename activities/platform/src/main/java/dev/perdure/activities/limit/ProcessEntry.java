@@ -57,6 +57,11 @@ record ProcessEntry(
     }
   }
 
+  /** The present entry of the same process; empty if it has ended, also if its number lives on. */
+  Optional<ProcessEntry> reread() {
+    return read(Long.toString(pid)).filter(present -> present.key().equals(key()));
+  }
+
   /** Writes one of the kernel's files of the process; false if the kernel does not take it. */
   boolean write(String file, String value) {
     try {

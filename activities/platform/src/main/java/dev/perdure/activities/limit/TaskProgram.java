@@ -36,10 +36,7 @@ record TaskProgram(TaskMark mark, ProcessKey root, List<ProcessEntry> processes)
 
   ResourceUsage usage() {
     return new ResourceUsage(
-        processes.stream()
-            .map(process -> ProcessHandle.of(process.pid()))
-            .flatMap(Optional::stream)
-            .toList());
+        processes.stream().map(TaskProgram::handle).flatMap(Optional::stream).toList());
   }
 
   /** The bytes that it has written. */
@@ -57,6 +54,7 @@ record TaskProgram(TaskMark mark, ProcessKey root, List<ProcessEntry> processes)
   void giveWay(Set<ProcessKey> seen) {
     processes.stream()
         .filter(process -> !seen.contains(process.key()))
+        .flatMap(process -> process.reread().stream())
         .forEach(process -> process.write("oom_score_adj", FIRST_TO_END));
   }
 
@@ -74,15 +72,26 @@ record TaskProgram(TaskMark mark, ProcessKey root, List<ProcessEntry> processes)
     boolean sparesRoot = !whole && mark.command().isPresent();
     List<ProcessEntry> condemned =
         processes.stream().filter(process -> !(sparesRoot && isRootOrIts(process))).toList();
+    List<ProcessEntry> present =
+        condemned.stream().flatMap(process -> process.reread().stream()).toList();
     condemned.stream()
-        .map(process -> ProcessHandle.of(process.pid()))
+        .map(TaskProgram::handle)
         .flatMap(Optional::stream)
         .forEach(ProcessHandle::destroyForcibly);
     try {
-      killGroups(condemned);
+      killGroups(present);
     } catch (IOException e) {
       LOG.warn("The process groups of {} can't be killed at once: {}", root, e.getMessage());
     }
+  }
+
+  /**
+   * A handle on a process itself; empty if it has ended. A program that forks fast uses up all
+   * numbers of processes within seconds, so its old numbers may belong to strangers. The handle
+   * comes first, as it never signals a later process of its number.
+   */
+  private static Optional<ProcessHandle> handle(ProcessEntry process) {
+    return ProcessHandle.of(process.pid()).filter(_ -> process.reread().isPresent());
   }
 
   private boolean isRootOrIts(ProcessEntry process) {
