@@ -2,6 +2,7 @@ package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.access.PersonDepartureReader;
 import dev.perdure.activities.journal.access.PersonRoleReader;
+import dev.perdure.activities.journal.access.RecordKind;
 import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.person.PersonNotice;
@@ -57,7 +58,7 @@ final class PersonNoticeFilter {
 
   private boolean seesTask(PersonNotice notice, NoticeReader reader) {
     return taskRepositoryReader
-        .find(TaskRepositoryReader.Subject.TASK, notice.task())
+        .find(RecordKind.TASK, notice.task())
         .filter(found -> reader.sees(found.location().orElse(null)))
         .isPresent();
   }

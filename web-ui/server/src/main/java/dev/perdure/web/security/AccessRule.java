@@ -39,12 +39,12 @@ final class AccessRule {
 
   /** The refusal of a call at a place; empty if the caller may make it. */
   static Optional<CallDenial> refusal(
-      KnownCaller caller, HttpServletRequest request, CallPlace place) {
+      KnownCaller caller, HttpServletRequest request, CallReach place) {
     return caller.limits().flatMap(named -> refusal(named, caller, request, place));
   }
 
   private static Optional<CallDenial> refusal(
-      String named, KnownCaller caller, HttpServletRequest request, CallPlace place) {
+      String named, KnownCaller caller, HttpServletRequest request, CallReach place) {
     String path = request.getServletPath(); // The dispatcher sees this path.
     if (isForServerToken(path)) {
       return Optional.of(
@@ -56,7 +56,7 @@ final class AccessRule {
     TokenScope scope = isReading ? TokenScope.READ : TokenScope.WRITE;
     Set<AccessRight> rights = AccessTable.rights(request.getMethod(), path);
     Optional<CallDenial> refusal =
-        place instanceof CallPlace.OfVisible
+        place instanceof CallReach.VisibleRecords
             ? refusalAnywhere(caller, rights)
             : refusal(named, caller, rights);
     return refusal.isPresent() || caller.scopes().contains(scope)

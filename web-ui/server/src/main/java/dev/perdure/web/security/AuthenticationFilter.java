@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.TaskRepository;
 import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.problem.ApiFailure;
@@ -75,7 +76,7 @@ final class AuthenticationFilter extends OncePerRequestFilter {
       Optional<KnownCaller> known = authenticator.recognise(request);
       return known
           .filter(caller ->
-              AccessRule.refusal(caller, request, CallPlace.of(request.getServletPath())).isEmpty())
+              AccessRule.refusal(caller, request, CallReach.of(request.getServletPath())).isEmpty())
           .<HttpServletRequest>map(caller -> new KnownRequest(request, caller.name()))
           .orElse(request);
     } catch (TooManyAttemptsException
@@ -109,11 +110,11 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   private Optional<HttpServletRequest> admit(
       KnownCaller caller, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    CallPlace place = CallPlace.of(request.getServletPath());
+    CallReach place = CallReach.of(request.getServletPath());
     KnownCaller there = caller.hasRepositoryRoles() ? at(place, caller) : caller;
     Optional<AccessRule.CallDenial> refusal = AccessRule.refusal(there, request, place);
-    if (place instanceof CallPlace.OfRecord(var subject, var id) && isBlind(there)) {
-      problemWriter.write(response, ApiFailure.notFound(subject.label(), id).problem());
+    if (place instanceof CallReach.OneRecord(var kind, var id) && isBlind(there)) {
+      problemWriter.write(response, ApiFailure.notFound(kind.label(), id).problem());
     } else if (refusal.isPresent()) {
       problemWriter.forbidden(response, refusal.get());
     } else {
@@ -124,10 +125,9 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   }
 
   /** The caller with the repository of the record that a call names. */
-  private KnownCaller at(CallPlace place, KnownCaller caller) {
-    return place instanceof CallPlace.OfRecord(var subject, var id)
-        ? caller.in(
-            taskRepositoryReader.find(subject, id).flatMap(TaskRepositoryReader.Found::location))
+  private KnownCaller at(CallReach place, KnownCaller caller) {
+    return place instanceof CallReach.OneRecord(var kind, var id)
+        ? caller.in(taskRepositoryReader.find(kind, id).flatMap(TaskRepository::location))
         : caller;
   }
 

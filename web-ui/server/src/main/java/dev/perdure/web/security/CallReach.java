@@ -1,22 +1,22 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.access.TaskRepositoryReader.Subject;
+import dev.perdure.activities.journal.access.RecordKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The part of the installation that a call is about: one repository, some of them, or all. */
-sealed interface CallPlace {
+sealed interface CallReach {
 
   /** Calls that name a record of a task. */
   List<SubjectPath> SUBJECTS =
       List.of(
-          new SubjectPath("/api/tasks/([^/]+)(?:/.*)?", Subject.TASK),
-          new SubjectPath("/api/requests/([^/]+)(?:/.*)?", Subject.REQUEST),
-          new SubjectPath("/api/shares/([^/]+)", Subject.SHARE),
-          new SubjectPath("/api/permissions/([^/]+)", Subject.RULE),
-          new SubjectPath("/api/trust/([^/]+)", Subject.TRUST));
+          new SubjectPath("/api/tasks/([^/]+)(?:/.*)?", RecordKind.TASK),
+          new SubjectPath("/api/requests/([^/]+)(?:/.*)?", RecordKind.REQUEST),
+          new SubjectPath("/api/shares/([^/]+)", RecordKind.SHARE),
+          new SubjectPath("/api/permissions/([^/]+)", RecordKind.RULE),
+          new SubjectPath("/api/trust/([^/]+)", RecordKind.TRUST));
 
   /**
    * Calls that show only visible repositories, that judge the repository of their body, or that
@@ -30,34 +30,35 @@ sealed interface CallPlace {
               + "|/(?!api/|actuator/|actuator$|v3/).*");
 
   /** A path with the id of a record. */
-  record SubjectPath(Pattern path, Subject subject) {
+  record SubjectPath(Pattern path, RecordKind kind) {
 
-    SubjectPath(String path, Subject subject) {
-      this(Pattern.compile(path), subject);
+    SubjectPath(String path, RecordKind kind) {
+      this(Pattern.compile(path), kind);
     }
 
-    Optional<CallPlace> find(String called) {
+    Optional<CallReach> find(String called) {
       Matcher matcher = path.matcher(called);
       return matcher.matches()
-          ? Optional.of(new OfRecord(subject, matcher.group(1)))
+          ? Optional.of(new OneRecord(kind, matcher.group(1)))
           : Optional.empty();
     }
   }
 
   /** A call about one record, whose repository decides. */
-  record OfRecord(Subject subject, String id) implements CallPlace {}
+  record OneRecord(RecordKind kind, String id) implements CallReach {}
 
   /** A call that shows or changes only what the caller's repositories allow. */
-  record OfVisible() implements CallPlace {}
+  record VisibleRecords() implements CallReach {}
 
   /** A call about the whole organisation, which roles of repositories do not allow. */
-  record OfOrganisation() implements CallPlace {}
+  record WholeOrganisation() implements CallReach {}
 
-  /** The place of a call; one that is listed nowhere is about the organisation. */
-  static CallPlace of(String path) {
+  /** The reach of a call; one that is listed nowhere is about the organisation. */
+  static CallReach of(String path) {
     return SUBJECTS.stream()
         .flatMap(subject -> subject.find(path).stream())
         .findFirst()
-        .orElseGet(() -> FILTERED.matcher(path).matches() ? new OfVisible() : new OfOrganisation());
+        .orElseGet(() ->
+            FILTERED.matcher(path).matches() ? new VisibleRecords() : new WholeOrganisation());
   }
 }

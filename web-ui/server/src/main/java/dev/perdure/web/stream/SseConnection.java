@@ -26,13 +26,13 @@ final class SseConnection implements EventFeedListener {
 
   private final SseEmitter emitter = new SseEmitter(0L);
   private final Optional<CallerCredential> credential;
-  private final SeenTasks seenTasks;
+  private final VisibleTasks visibleTasks;
   private volatile boolean gone;
 
   /** A connection that ends with the client's session or named token, if the client has one. */
-  SseConnection(Optional<CallerCredential> credential, SeenTasks seenTasks) {
+  SseConnection(Optional<CallerCredential> credential, VisibleTasks visibleTasks) {
     this.credential = credential;
-    this.seenTasks = seenTasks;
+    this.visibleTasks = visibleTasks;
   }
 
   Optional<CallerCredential> credential() {
@@ -86,7 +86,7 @@ final class SseConnection implements EventFeedListener {
   /** Whether the client may see a task. If the database is away, the client connects again. */
   private boolean isSeen(TaskId task) {
     try {
-      return !gone && seenTasks.contains(task);
+      return !gone && visibleTasks.contains(task);
     } catch (DataAccessException | TransactionException _) {
       gone = true;
       end();

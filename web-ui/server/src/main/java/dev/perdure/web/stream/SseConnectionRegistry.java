@@ -66,7 +66,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
       Optional<Duration> heartbeat,
       Optional<CallerCredential> credential,
       VisibleRepositories visible) {
-    var watcher = new SseConnection(credential, new SeenTasks(visible, taskRepositoryReader));
+    var watcher = new SseConnection(credential, new VisibleTasks(visible, taskRepositoryReader));
     watcher.greet();
     var subscription = subscribe(after, task, watcher);
     open.put(

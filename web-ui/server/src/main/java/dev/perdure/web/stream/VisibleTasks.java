@@ -1,5 +1,7 @@
 package dev.perdure.web.stream;
 
+import dev.perdure.activities.journal.access.RecordKind;
+import dev.perdure.activities.journal.access.TaskRepository;
 import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.planner.id.TaskId;
@@ -7,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The tasks whose events a client may see, by their taskRepositoryReader, which never change. */
-final class SeenTasks {
+/** The tasks whose events a client may see. A task's repository never changes. */
+final class VisibleTasks {
 
   private static final int MAX_KNOWN_TASKS = 10_000;
 
@@ -16,7 +18,7 @@ final class SeenTasks {
   private final TaskRepositoryReader taskRepositoryReader;
   private final Map<TaskId, Boolean> known = new ConcurrentHashMap<>();
 
-  SeenTasks(VisibleRepositories visible, TaskRepositoryReader taskRepositoryReader) {
+  VisibleTasks(VisibleRepositories visible, TaskRepositoryReader taskRepositoryReader) {
     this.visible = visible;
     this.taskRepositoryReader = taskRepositoryReader;
   }
@@ -25,20 +27,19 @@ final class SeenTasks {
     if (visible.areAll()) {
       return true;
     }
-    Boolean isSeen = known.get(task);
-    return isSeen == null ? read(task) : isSeen;
+    Boolean isVisible = known.get(task);
+    return isVisible == null ? read(task) : isVisible;
   }
 
   private boolean read(TaskId task) {
-    Optional<TaskRepositoryReader.Found> found =
-        taskRepositoryReader.find(TaskRepositoryReader.Subject.TASK, task.value());
-    boolean isSeen = visible.shows(found.flatMap(it -> it.location()).orElse(null));
+    Optional<TaskRepository> found = taskRepositoryReader.find(RecordKind.TASK, task.value());
+    boolean isVisible = visible.shows(found.flatMap(it -> it.location()).orElse(null));
     if (known.size() >= MAX_KNOWN_TASKS) {
       known.clear();
     }
     if (found.isPresent()) {
-      known.put(task, isSeen);
+      known.put(task, isVisible);
     }
-    return isSeen;
+    return isVisible;
   }
 }
