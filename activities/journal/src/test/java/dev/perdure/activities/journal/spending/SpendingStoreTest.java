@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SpendingStoreTest {
 
-  private static final int RUNS = 6;
-  private static final int DOLLARS = 40;
+  private static final int RUNS = 4;
+  private static final int DOLLARS = 12;
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = task("t_1", "ada", "https://github.com/acme/shop.git");
