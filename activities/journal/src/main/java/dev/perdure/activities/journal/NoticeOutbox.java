@@ -2,6 +2,7 @@ package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.person.NoticeFailure;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.wait.WaitStep;

@@ -1,6 +1,6 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeFailure;
+import dev.perdure.activities.journal.person.NoticeFailure;
 import java.time.Duration;
 
 /**

@@ -1,8 +1,8 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.PendingNotice;
+import dev.perdure.activities.journal.person.NoticeFailure;
 import dev.perdure.activities.network.HttpOutcome;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.trace.TaskSpan;

@@ -1,7 +1,7 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.person.DueReceiver;
+import dev.perdure.activities.journal.person.NoticeFailure;
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
 import dev.perdure.activities.journal.person.PersonNotice;
 import dev.perdure.activities.journal.person.PersonNoticeOutbox;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.PendingNotice;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.person.NoticeFailure;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.trace.TaskTraces;

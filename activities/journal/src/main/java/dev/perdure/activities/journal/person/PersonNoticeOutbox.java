@@ -1,6 +1,5 @@
 package dev.perdure.activities.journal.person;
 
-import dev.perdure.activities.journal.NoticeFailure;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.wait.WaitStep;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.journal;
+package dev.perdure.activities.journal.person;
 
 import java.time.Duration;
 
