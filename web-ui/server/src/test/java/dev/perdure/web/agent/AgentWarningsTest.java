@@ -45,7 +45,7 @@ class AgentWarningsTest {
     assertThat(warnings("model: antropic/claude-opus-5-5"))
         .singleElement()
         .asString()
-        .contains("The provider 'antropic'", "use anthropic, openai");
+        .contains("The provider 'antropic'", "did you mean anthropic?");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.journal.task.WorkerHostStore;
@@ -143,6 +144,9 @@ class EngineConfigurationTest {
         .withBean(Engine.class, () -> engine, definition -> definition.setDestroyMethodName(""))
         .withBean(DatabaseAccess.class, () -> DATABASE)
         .withBean(Database.class, () -> new Database(new DriverManagerDataSource()))
+        .withBean(
+            DatabaseClock.class,
+            () -> new DatabaseClock(new Database(new DriverManagerDataSource())))
         .withBean(DiskReserve.class, () -> new DiskReserve(Path.of("."), 0))
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
         .withBean(WorkerHostStore.class, EngineConfigurationTest::unreachableHosts)
