@@ -1405,7 +1405,7 @@ export interface paths {
         };
         /**
          * List stored histories of closed workflows
-         * @description Returns stored histories of closed workflows, the newest first. Send the last execution as 'before' for the next part. The call changes nothing. Scope: read. Roles: operator, admin.
+         * @description Returns stored histories of closed workflows, the newest first. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: operator, admin.
          */
         readonly get: operations["listHistories"];
         readonly put?: never;
@@ -4747,9 +4747,11 @@ export interface components {
              */
             readonly size: number;
         };
-        readonly ClosedHistoryList: {
-            /** @description Stored histories, those that closed last first; at most 100. */
+        readonly PageClosedHistory: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["ClosedHistory"][];
+            /** @description Cursor of the next part; null at the end. */
+            readonly next?: string | null;
         };
         readonly Fleet: {
             /**
@@ -5273,7 +5275,7 @@ export interface components {
         readonly ForgottenView: {
             /**
              * Format: int32
-             * @description Number of names and details that were removed.
+             * @description Number of removed names and details, and of changed decisions.
              */
             readonly removed: number;
         };
@@ -12037,7 +12039,8 @@ export interface operations {
                      *             "en": "Choose by the request"
                      *           },
                      *           "needsApproval": true,
-                     *           "designs": true
+                     *           "designs": true,
+                     *           "allowed": true
                      *         }
                      *       ],
                      *       "next": null
@@ -13041,8 +13044,8 @@ export interface operations {
             readonly query?: {
                 /** @description Id of the task of the histories; all tasks by default. */
                 readonly task?: string;
-                /** @description Id of the execution after which the list goes on. */
-                readonly before?: string;
+                /** @description Value of next in the part before. */
+                readonly cursor?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -13072,7 +13075,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["ClosedHistoryList"];
+                    readonly "application/json": components["schemas"]["PageClosedHistory"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
