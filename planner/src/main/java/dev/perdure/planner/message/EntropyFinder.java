@@ -71,11 +71,7 @@ public final class EntropyFinder {
     int end = trimmed(text, start, tokenEnd);
     PrecedingName preceding = PrecedingName.before(text, start);
     ValueName name = ValueName.of(preceding.name());
-    boolean isAnyName =
-        policy.mode() == EntropyMode.ALL_NAMES
-            && preceding.isAssigned()
-            && end - start <= MAX_UNNAMED;
-    boolean isMeasured = name.isSecret() || (isAnyName && !name.isPublic());
+    boolean isMeasured = name.isSecret() || measuresAnyName(policy, preceding, name, end - start);
     if (!isMeasured || continuesCode(text, tokenEnd)) {
       return Optional.empty();
     }
@@ -84,6 +80,14 @@ public final class EntropyFinder {
     return isRandom(shape, name) && !policy.allows(preceding.name(), value)
         ? Optional.of(new EntropySecret(start, padded(text, end), preceding.name(), shape.bits()))
         : Optional.empty();
+  }
+
+  private static boolean measuresAnyName(
+      EntropyPolicy policy, PrecedingName preceding, ValueName name, int length) {
+    return policy.mode() == EntropyMode.ALL_NAMES
+        && preceding.isAssigned()
+        && !name.isPublic()
+        && length <= MAX_UNNAMED;
   }
 
   private static boolean isRandom(TokenShape shape, ValueName name) {
