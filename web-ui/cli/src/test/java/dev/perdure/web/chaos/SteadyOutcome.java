@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a steady task left, without ids and moments.
+ * The outcome of a steady task, without ids and moments.
  *
  * @param facts what must be the same with and without disturbances, by its name
  * @param asked the questions to the model

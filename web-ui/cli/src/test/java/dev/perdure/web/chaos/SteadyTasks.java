@@ -97,7 +97,7 @@ final class SteadyTasks implements AutoCloseable {
         .allMatch(task -> pages.get(task.id()).newest() == records.newestEvent(task.id()));
   }
 
-  /** What each task left, by its strategy. */
+  /** The outcome of each task, by its strategy. */
   Map<String, SteadyOutcome> outcomes() {
     var reader = new SteadyOutcomeReader(stack);
     var outcomes = new HashMap<String, SteadyOutcome>();

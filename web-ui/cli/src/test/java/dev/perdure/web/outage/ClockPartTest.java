@@ -28,7 +28,7 @@ class ClockPartTest {
         long clock = System.currentTimeMillis();
         long waits = System.nanoTime();
         while (true) {
-          Thread.sleep(50);
+          java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
           IO.println((System.currentTimeMillis() - clock) + " "
               + (System.nanoTime() - waits) / 1_000_000);
         }

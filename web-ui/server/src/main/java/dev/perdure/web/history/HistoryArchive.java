@@ -40,7 +40,7 @@ public final class HistoryArchive {
   private static final long MAX_STORED_BYTES = 10L << 30;
 
   /** The engine lists a closed workflow late, and its clock may go back. */
-  private static final Duration LATE_LISTING = Duration.ofHours(1);
+  private static final Duration LISTING_TIMEOUT = Duration.ofHours(1);
 
   private static final String CLOSED =
       """
@@ -87,7 +87,7 @@ public final class HistoryArchive {
     Instant from =
         closedHistoryStore
             .newest()
-            .map(newest -> newest.minus(LATE_LISTING))
+            .map(newest -> newest.minus(LISTING_TIMEOUT))
             .filter(oldest::isBefore)
             .orElse(oldest);
     unstoredHistories.forget(execution -> closeTime(execution).isBefore(oldest));

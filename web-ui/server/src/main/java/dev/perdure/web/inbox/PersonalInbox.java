@@ -66,13 +66,13 @@ final class PersonalInbox {
 
   /** A page of the requests that a query finds. */
   Page<RequestView> list(RequestQuery query) {
-    Page<RequestRecord> page = requestReader.list(query.seenBy(caller.visible()));
+    Page<RequestRecord> page = requestReader.list(query.visibleTo(caller.visible()));
     return new Page<>(page.items().stream().map(this::show).toList(), page.next());
   }
 
   /** A page of the requests in one view: first those that are assigned to the caller. */
   Page<RequestView> list(RequestQuery wanted, InboxView view) {
-    RequestQuery query = wanted.seenBy(caller.visible());
+    RequestQuery query = wanted.visibleTo(caller.visible());
     Voter me = new Voter(caller.name(), caller.rolesAnywhere());
     Optional<InboxPlace> after = query.cursor().map(PersonalInbox::place);
     List<RequestRecord> found = new ArrayList<>();
@@ -132,7 +132,7 @@ final class PersonalInbox {
   }
 
   private List<InboxView> ruledViews() {
-    RequestQuery all = RequestQuery.pending(MAX_READ_SIZE).seenBy(caller.visible());
+    RequestQuery all = RequestQuery.pending(MAX_READ_SIZE).visibleTo(caller.visible());
     return inboxReader
         .read(new InboxScope.OfRules(), caller.name(), all, Optional.empty(), MAX_READ_SIZE)
         .stream()

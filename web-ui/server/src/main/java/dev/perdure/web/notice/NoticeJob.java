@@ -3,6 +3,7 @@ package dev.perdure.web.notice;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.access.PersonRoleReader;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.journal.person.NoticePreferenceStore;
 import dev.perdure.activities.journal.person.PersonNoticeOutbox;
 import dev.perdure.activities.process.PeriodicJob;
@@ -12,7 +13,6 @@ import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.web.trace.TaskTraces;
 import java.net.http.HttpClient;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;
@@ -101,7 +101,7 @@ final class NoticeJob implements SmartLifecycle {
         receiver,
         http,
         RETRY,
-        InstantSource.system());
+        new DatabaseClock(database));
   }
 
   @Override

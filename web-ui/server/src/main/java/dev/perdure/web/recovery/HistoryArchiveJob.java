@@ -1,9 +1,9 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.history.HistoryArchive;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
@@ -16,9 +16,11 @@ final class HistoryArchiveJob extends PeriodicWork {
   private static final Duration SWEEP_INTERVAL = Duration.ofMinutes(1);
 
   private final HistoryArchive historyArchive;
+  private final Database database;
 
-  HistoryArchiveJob(HistoryArchive historyArchive) {
+  HistoryArchiveJob(HistoryArchive historyArchive, Database database) {
     this.historyArchive = historyArchive;
+    this.database = database;
   }
 
   @Override
@@ -29,6 +31,6 @@ final class HistoryArchiveJob extends PeriodicWork {
   private void run() {
     attempt(
         "Perdure could not store histories of closed workflows",
-        () -> historyArchive.sweep(Instant.now()));
+        () -> historyArchive.sweep(database.now()));
   }
 }

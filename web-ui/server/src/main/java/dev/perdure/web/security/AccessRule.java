@@ -37,14 +37,14 @@ final class AccessRule {
   /** The reason to refuse a call, with the scope that the caller lacks if a scope is the reason. */
   record CallDenial(String sentence, Optional<TokenScope> missing) {}
 
-  /** The refusal of a call at a place; empty if the caller may make it. */
+  /** The refusal of a call by its reach; empty if the caller may make it. */
   static Optional<CallDenial> refusal(
-      KnownCaller caller, HttpServletRequest request, CallReach place) {
-    return caller.limits().flatMap(named -> refusal(named, caller, request, place));
+      KnownCaller caller, HttpServletRequest request, CallReach reach) {
+    return caller.limits().flatMap(named -> refusal(named, caller, request, reach));
   }
 
   private static Optional<CallDenial> refusal(
-      String named, KnownCaller caller, HttpServletRequest request, CallReach place) {
+      String named, KnownCaller caller, HttpServletRequest request, CallReach reach) {
     String path = request.getServletPath(); // The dispatcher sees this path.
     if (isForServerToken(path)) {
       return Optional.of(
@@ -56,7 +56,7 @@ final class AccessRule {
     TokenScope scope = isReading ? TokenScope.READ : TokenScope.WRITE;
     Set<AccessRight> rights = AccessTable.rights(request.getMethod(), path);
     Optional<CallDenial> refusal =
-        place instanceof CallReach.VisibleRecords
+        reach instanceof CallReach.VisibleRecords
             ? refusalAnywhere(caller, rights)
             : refusal(named, caller, rights);
     return refusal.isPresent() || caller.scopes().contains(scope)

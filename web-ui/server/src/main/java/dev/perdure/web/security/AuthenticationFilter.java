@@ -106,14 +106,14 @@ final class AuthenticationFilter extends OncePerRequestFilter {
     return Optional.empty();
   }
 
-  /** The request of a caller whose roles and scopes allow the call at its place. */
+  /** The request of a caller whose roles and scopes allow the call. */
   private Optional<HttpServletRequest> admit(
       KnownCaller caller, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    CallReach place = CallReach.of(request.getServletPath());
-    KnownCaller there = caller.hasRepositoryRoles() ? at(place, caller) : caller;
-    Optional<AccessRule.CallDenial> refusal = AccessRule.refusal(there, request, place);
-    if (place instanceof CallReach.OneRecord(var kind, var id) && isBlind(there)) {
+    CallReach reach = CallReach.of(request.getServletPath());
+    KnownCaller there = caller.hasRepositoryRoles() ? at(reach, caller) : caller;
+    Optional<AccessRule.CallDenial> refusal = AccessRule.refusal(there, request, reach);
+    if (reach instanceof CallReach.OneRecord(var kind, var id) && isHidden(there)) {
       problemWriter.write(response, ApiFailure.notFound(kind.label(), id).problem());
     } else if (refusal.isPresent()) {
       problemWriter.forbidden(response, refusal.get());
@@ -125,14 +125,14 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   }
 
   /** The caller with the repository of the record that a call names. */
-  private KnownCaller at(CallReach place, KnownCaller caller) {
-    return place instanceof CallReach.OneRecord(var kind, var id)
+  private KnownCaller at(CallReach reach, KnownCaller caller) {
+    return reach instanceof CallReach.OneRecord(var kind, var id)
         ? caller.in(taskRepositoryReader.find(kind, id).flatMap(TaskRepository::location))
         : caller;
   }
 
   /** Whether a caller with roles of repositories may not see the record of the call. */
-  private static boolean isBlind(KnownCaller caller) {
+  private static boolean isHidden(KnownCaller caller) {
     return caller.hasRepositoryRoles()
         && AccessRule.refusal(caller, Set.of(AccessRight.SEE)).isPresent();
   }

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 sealed interface CallReach {
 
   /** Calls that name a record of a task. */
-  List<SubjectPath> SUBJECTS =
+  List<RecordPath> RECORD_PATHS =
       List.of(
-          new SubjectPath("/api/tasks/([^/]+)(?:/.*)?", RecordKind.TASK),
-          new SubjectPath("/api/requests/([^/]+)(?:/.*)?", RecordKind.REQUEST),
-          new SubjectPath("/api/shares/([^/]+)", RecordKind.SHARE),
-          new SubjectPath("/api/permissions/([^/]+)", RecordKind.RULE),
-          new SubjectPath("/api/trust/([^/]+)", RecordKind.TRUST));
+          new RecordPath("/api/tasks/([^/]+)(?:/.*)?", RecordKind.TASK),
+          new RecordPath("/api/requests/([^/]+)(?:/.*)?", RecordKind.REQUEST),
+          new RecordPath("/api/shares/([^/]+)", RecordKind.SHARE),
+          new RecordPath("/api/permissions/([^/]+)", RecordKind.RULE),
+          new RecordPath("/api/trust/([^/]+)", RecordKind.TRUST));
 
   /**
    * Calls that show only visible repositories, that judge the repository of their body, or that
@@ -30,9 +30,9 @@ sealed interface CallReach {
               + "|/(?!api/|actuator/|actuator$|v3/).*");
 
   /** A path with the id of a record. */
-  record SubjectPath(Pattern path, RecordKind kind) {
+  record RecordPath(Pattern path, RecordKind kind) {
 
-    SubjectPath(String path, RecordKind kind) {
+    RecordPath(String path, RecordKind kind) {
       this(Pattern.compile(path), kind);
     }
 
@@ -55,8 +55,8 @@ sealed interface CallReach {
 
   /** The reach of a call; one that is listed nowhere is about the organisation. */
   static CallReach of(String path) {
-    return SUBJECTS.stream()
-        .flatMap(subject -> subject.find(path).stream())
+    return RECORD_PATHS.stream()
+        .flatMap(record -> record.find(path).stream())
         .findFirst()
         .orElseGet(() ->
             FILTERED.matcher(path).matches() ? new VisibleRecords() : new WholeOrganisation());

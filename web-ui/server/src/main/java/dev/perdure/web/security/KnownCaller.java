@@ -101,7 +101,7 @@ record KnownCaller(
 
   /** Whether some of the roles hold only in repositories. */
   boolean hasRepositoryRoles() {
-    return held.filter(HeldRoles::areOfRepositories).isPresent();
+    return held.filter(HeldRoles::hasRepositoryRoles).isPresent();
   }
 
   /** The repositories that the caller may see. */

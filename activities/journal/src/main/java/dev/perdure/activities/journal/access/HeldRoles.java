@@ -30,7 +30,7 @@ public record HeldRoles(List<RoleGrant> grants) {
   }
 
   /** Whether a role holds only in some repositories. */
-  public boolean areOfRepositories() {
+  public boolean hasRepositoryRoles() {
     return grants.stream().anyMatch(grant -> grant.repository().isPresent());
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 public final class RepositoryFilter {
 
   /** The condition; the statement needs the table {@code task} and {@link #bind}. */
-  public static final String IS_SEEN = "(:seesAll or task.repository_location in (:seen))";
+  public static final String IS_VISIBLE = "(:seesAll or task.repository_location in (:seen))";
 
   /** The locations of all tasks, each once, by steps in the index of repositories. */
   private static final String LOCATIONS =
@@ -30,10 +30,10 @@ public final class RepositoryFilter {
   public static Query bind(Query query, Database database, VisibleRepositories visible) {
     return query
         .param("seesAll", visible.areAll())
-        .param("seen", visible.areAll() ? List.of("") : seen(database, visible));
+        .param("seen", visible.areAll() ? List.of("") : visibleLocations(database, visible));
   }
 
-  private static List<String> seen(Database database, VisibleRepositories visible) {
+  private static List<String> visibleLocations(Database database, VisibleRepositories visible) {
     List<String> locations =
         database.sql(LOCATIONS).column(location -> location).stream()
             .filter(visible::shows)

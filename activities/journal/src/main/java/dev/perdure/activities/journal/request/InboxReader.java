@@ -41,7 +41,7 @@ public record InboxReader(Database database) {
           and request.status = 'pending' and (%s)
           and\
           """
-          + RepositoryFilter.IS_SEEN
+          + RepositoryFilter.IS_VISIBLE
           + """
 
           and (:kind::text is null or request.kind = :kind)
@@ -62,7 +62,7 @@ public record InboxReader(Database database) {
       """
           + NOT_SET_ASIDE
           + " and "
-          + RepositoryFilter.IS_SEEN
+          + RepositoryFilter.IS_VISIBLE
           + " group by 1, 2, 3, 4";
 
   /** The next requests of a scope after a place, for a person, filtered as the query says. */

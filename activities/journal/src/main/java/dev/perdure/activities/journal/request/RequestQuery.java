@@ -40,7 +40,7 @@ public record RequestQuery(
   }
 
   /** The same query for a reader who may see some repositories. */
-  public RequestQuery seenBy(VisibleRepositories some) {
+  public RequestQuery visibleTo(VisibleRepositories some) {
     return new RequestQuery(status, kind, task, cursor, limit, some);
   }
 }

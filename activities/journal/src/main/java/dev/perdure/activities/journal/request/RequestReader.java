@@ -62,7 +62,7 @@ public record RequestReader(Database database) {
           and (:task::text is null or request.task_id = :task)
           and\
           """
-          + RepositoryFilter.IS_SEEN
+          + RepositoryFilter.IS_VISIBLE
           + """
 
           and (:after::timestamptz is null or (request.raised_at, request.id) %1$s (:after, :afterId))

@@ -34,6 +34,6 @@ public record UsageTotals(Database database) {
     order by %s
     limit :most
     """
-        .formatted(by.column, RepositoryFilter.IS_SEEN, by.order);
+        .formatted(by.column, RepositoryFilter.IS_VISIBLE, by.order);
   }
 }

@@ -87,7 +87,7 @@ public record TaskReader(Database database) {
             ))
             and
           """
-          + RepositoryFilter.IS_SEEN
+          + RepositoryFilter.IS_VISIBLE
           + """
 
             and (:from::timestamptz is null or task.created_at >= :from)

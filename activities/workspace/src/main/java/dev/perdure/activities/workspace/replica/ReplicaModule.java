@@ -3,9 +3,9 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.git.worktree.CallCopies;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.process.MonotonicClock;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
-import java.time.InstantSource;
 
 /**
  * Puts together the copies of workspaces in the database, and the report of changes that were lost.
@@ -39,7 +39,7 @@ public final class ReplicaModule {
         journalModule.checkpointStore(),
         new CallCopies(host.git(), host.checkpoints()),
         packReplication(),
-        new CopyTimeBudget(copyShare, InstantSource.system()));
+        new CopyTimeBudget(copyShare, MonotonicClock.ofProcess()));
   }
 
   private TaskChangeReader taskChangeReader() {
