@@ -68,7 +68,7 @@ class TokensCommandTest {
     assertThat(with(secret, "tokens", "list").err())
         .contains("use the server's own token, or the role 'admin'");
     assertThat(tokens("create", "x", "--owner", "ana", "--role", "boss").err())
-        .contains("'boss' can't be the value of 'roles'");
+        .contains("'roles' holds 'boss': give requester, approver, operator, admin");
   }
 
   @Test
