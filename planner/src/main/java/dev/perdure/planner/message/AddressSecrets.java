@@ -16,11 +16,11 @@ public final class AddressSecrets {
 
   /** The names of secrets, bounded so that each character is read a limited number of times. */
   private static final String NAME =
-      "(?:[^=&;#\\s]{0,64}[^a-z=&;#\\s])?"
+      "(?:[^=&;#?\\s]{0,64}[^a-z=&;#?\\s])?"
           + "(?:access|auth|private|api|refresh|oauth|job|deploy|client)?[-_]?"
           + "(?:token|secret|password|passwd|pwd|passphrase|pass|key|auth|credentials?|signature|sig"
           + "|jwt|pat|code)"
-          + "(?:[^a-z=&;#\\s][^=&;#\\s]{0,64})?";
+          + "(?:[^a-z=&;#?\\s][^=&;#?\\s]{0,64})?";
 
   /** A parameter; the first group is its name, the second its value. */
   private static final Pattern PARAMETER =

@@ -2,6 +2,7 @@ package dev.perdure.planner.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,5 +86,38 @@ class AddressSecretsTest {
     String text = "https://host/" + piece.repeat(100_000 / piece.length()) + " ://a:quite-hidden@h";
 
     assertThat(AddressSecrets.of(text)).contains("quite-hidden");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"?", "&", ";?#&", "?a-", "?-", "&token", "?_key_", "#a.token."})
+  void ofParametersTakeFewReadsOfEachCharacter(String piece) {
+    var text = new CountedText(piece.repeat(20_000 / piece.length()));
+
+    assertThat(AddressSecrets.LONG_PARAMETER.matcher(text).find()).isFalse();
+    assertThat(text.reads.get()).isLessThan(100L * text.length());
+  }
+
+  /** Text that counts how often its characters are read. */
+  private record CountedText(String text, AtomicLong reads) implements CharSequence {
+
+    CountedText(String text) {
+      this(text, new AtomicLong());
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      reads.incrementAndGet();
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.subSequence(start, end);
+    }
   }
 }
