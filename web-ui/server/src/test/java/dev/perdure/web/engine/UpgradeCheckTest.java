@@ -9,6 +9,8 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointRequest;
 import dev.perdure.workflows.port.Heartbeats;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -43,6 +46,7 @@ class UpgradeCheckTest {
 
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
   private static final TaskQueueNames OTHER_BUILD = new TaskQueueNames("other");
+  private static final CountDownLatch END = new CountDownLatch(1);
 
   @TempDir private static Path directory;
   private static EngineSettings settings;
@@ -67,12 +71,16 @@ class UpgradeCheckTest {
         .newWorker(OTHER_BUILD.common())
         .registerWorkflowImplementationTypes(OtherRootImpl.class);
     workers.newWorker("notes").registerWorkflowImplementationTypes(OtherRootImpl.class);
+    workers
+        .newWorker(QUEUES.workspace("host"))
+        .registerActivitiesImplementations((CheckpointActivities) UpgradeCheckTest::answerAtTheEnd);
     workers.start();
     replay = new HistoryReplay();
   }
 
   @AfterAll
   static void end() {
+    END.countDown();
     replay.close();
     workers.shutdownNow();
     connection.close();
@@ -116,6 +124,16 @@ class UpgradeCheckTest {
       assertThat(found.id()).isEqualTo(engine.id());
       assertThat(found.address()).isEqualTo(engine.address());
     }
+  }
+
+  /** The host answers no question during the tests, so the checkpoint's workflow stays open. */
+  private static CheckpointAnswer answerAtTheEnd(CheckpointRequest request) {
+    try {
+      END.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new IllegalStateException("The tests of %s have ended.".formatted(request.task()));
   }
 
   /** The other tasks of the namespace are of other programs, or closed. */

@@ -159,8 +159,8 @@ class WaitPoliciesTest extends OnServer {
 
   @Test
   void anEscalationToAPersonWhoHasLeftGivesTheRequestToNobody() {
-    sql("insert into access_end (person, ended_at) values ('bob', now())");
-    var task = new TaskId(create("{'escalate':{'after':'2d','to':'bob'}}").path("id").asString());
+    sql("insert into access_end (person, ended_at) values ('dan', now())");
+    var task = new TaskId(create("{'escalate':{'after':'2d','to':'dan'}}").path("id").asString());
     activities.begin(new TaskRef(task));
     RequestId request = draft(task);
     RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();
@@ -169,7 +169,7 @@ class WaitPoliciesTest extends OnServer {
 
     assertThat(view(request).path("assignee").asString("nobody")).isEqualTo("nobody");
     assertThat(lastEvent(task))
-        .containsSubsequence("\"step\":\"escalate\"", "\"left\":\"bob\"")
+        .containsSubsequence("\"step\":\"escalate\"", "\"left\":\"dan\"")
         .doesNotContain("\"to\"");
   }
 
