@@ -192,8 +192,8 @@ class EntropyFinderTest {
         "api_key=Aa0Bb1Cc2Dd3Ee4Ff5Gg6 "
       })
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void readsTenMegabytesOnce(String piece) {
-    String text = piece.repeat(10_000_000 / piece.length());
+  void readsAMegabyteOnce(String piece) {
+    String text = piece.repeat(1_000_000 / piece.length());
 
     assertThat(EntropyFinder.replace(text)).isNotEmpty();
   }
