@@ -59,9 +59,9 @@ class FairQueueTest {
     List<QueuedTask> working = new ArrayList<>();
     Map<QueueLine, Instant> turns = new HashMap<>();
     Set<TaskId> open = new HashSet<>();
-    for (int minute = 0; minute < 4_000; minute++) {
+    for (int minute = 0; minute < 1_000; minute++) {
       Instant now = NOW.plusSeconds(60L * minute);
-      if (minute < 2_000) {
+      if (minute < 500) {
         var line = new QueueLine("p" + random.nextInt(3), "r" + random.nextInt(3));
         waiting.add(new QueuedTask(new TaskId("t" + minute), line, now));
         open.add(waiting.getLast().id());
