@@ -17,6 +17,7 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.task.PlannedTask;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.Reader;
@@ -97,7 +98,6 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("fleet drain", "a worker"),
           Map.entry("fleet undrain", "a worker"),
           Map.entry("fleet move", "a lost host"),
-          Map.entry("me notices", "a mail server"),
           Map.entry("mcp connect", "a server of tools"),
           Map.entry("mcp disconnect", "a server of tools"),
           Map.entry("mcp login", "a server of tools"),
@@ -149,7 +149,8 @@ class DocumentedCommandsTest extends OnServer {
     List<String> commands = commands();
 
     assertThat(ELSEWHERE.keySet())
-        .allSatisfy(start -> assertThat(commands).anyMatch(command -> command.startsWith(start)));
+        .filteredOn(start -> commands.stream().noneMatch(command -> command.startsWith(start)))
+        .isEmpty();
   }
 
   /** Checks if the command can run here; {@code explain} alone is the verb's name in prose. */
@@ -183,6 +184,18 @@ class DocumentedCommandsTest extends OnServer {
     return planned.id();
   }
 
+  /** A log that is there to be read, or the name of a file that the command writes. */
+  private Path file(String use) {
+    if (!use.equals("redaction")) {
+      return directory.resolve("task.md");
+    }
+    try {
+      return Files.writeString(directory.resolve("build.log"), "Built in 3 s.");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private String[] withValues(String[] words, TaskId task) {
     String[] values = words.clone();
     for (int at = 0; at < words.length; at++) {
@@ -201,7 +214,7 @@ class DocumentedCommandsTest extends OnServer {
             case "A" -> "plan";
             case "P" -> "executing";
             case "REPO" -> "/srv/git/acme";
-            case "FILE" -> directory.resolve("task.md").toString();
+            case "FILE" -> file(words[at - 1]).toString();
             case String word -> word;
           };
     }
