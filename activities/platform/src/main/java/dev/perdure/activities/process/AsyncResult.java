@@ -2,6 +2,7 @@ package dev.perdure.activities.process;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
@@ -19,8 +20,13 @@ public final class AsyncResult<T> implements AutoCloseable {
 
   /** Begins the work. */
   public static <T> AsyncResult<T> of(Supplier<T> work) {
+    return of(work, Thread::startVirtualThread);
+  }
+
+  /** Has an executor do the work. */
+  public static <T> AsyncResult<T> of(Supplier<T> work, Executor executor) {
     var task = new FutureTask<>(work::get);
-    Thread.startVirtualThread(task);
+    executor.execute(task);
     return new AsyncResult<>(task);
   }
 

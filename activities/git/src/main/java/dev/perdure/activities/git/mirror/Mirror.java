@@ -8,6 +8,8 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.GitServerError;
+import dev.perdure.activities.git.tree.CommitDraft;
+import dev.perdure.activities.git.tree.CommitWriter;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -127,8 +129,8 @@ record Mirror(Git gitProgram, Path directory) {
       var rules = Optional.of(checkout.root().resolve(excludes)).filter(Files::exists);
       var files = git().workTree(checkout.root());
       var tree = WorktreeSnapshotter.ofCheckout(files, index, rules).take(() -> commit);
-      return WorktreeSnapshotter.commit(
-          git(), author, tree, commit, "Uncommitted changes of the checkout");
+      return new CommitWriter(directory, author)
+          .write(new CommitDraft(tree, "Uncommitted changes of the checkout"), commit);
     } finally {
       DirectoryOperations.delete(index);
     }

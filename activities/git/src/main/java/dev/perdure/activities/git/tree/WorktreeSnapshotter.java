@@ -1,10 +1,8 @@
 package dev.perdure.activities.git.tree;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.files.DirectoryOperations;
-import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFailure;
 import java.io.IOException;
@@ -43,12 +41,18 @@ public final class WorktreeSnapshotter {
   private final Path index;
   private final List<String> ignoring;
   private final boolean takesNested;
+  private final Optional<IndexTree> indexTree;
   private Taken taken = new Taken("", Set.of(), List.of());
   private volatile List<String> tooLarge = List.of();
 
-  /** Takes the files of a task's workspace by an index, including files of nested repositories. */
-  public static WorktreeSnapshotter ofWorkspace(Git git, Path index) {
-    return new WorktreeSnapshotter(git, index, true, List.of());
+  /**
+   * Takes the files of a task's workspace by an index, including files of nested repositories.
+   *
+   * @param objects the directory of the repository's objects
+   */
+  public static WorktreeSnapshotter ofWorkspace(Git git, Path index, Path objects) {
+    return new WorktreeSnapshotter(
+        git, index, true, List.of(), Optional.of(new IndexTree(index, objects)));
   }
 
   /**
@@ -61,10 +65,16 @@ public final class WorktreeSnapshotter {
         git,
         index,
         false,
-        excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of()));
+        excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of()),
+        Optional.empty());
   }
 
-  private WorktreeSnapshotter(Git git, Path index, boolean takesNested, List<String> ignoring) {
+  private WorktreeSnapshotter(
+      Git git,
+      Path index,
+      boolean takesNested,
+      List<String> ignoring,
+      Optional<IndexTree> indexTree) {
     this.git = git.index(index);
     this.files = new WorktreeFileAccess(git.directory());
     this.index = index;
@@ -72,6 +82,7 @@ public final class WorktreeSnapshotter {
         new FormerlyIgnoredFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
     this.takesNested = takesNested;
     this.ignoring = ignoring;
+    this.indexTree = indexTree;
   }
 
   /**
@@ -107,6 +118,7 @@ public final class WorktreeSnapshotter {
         .forEach(updated::add);
     update(gone, "--force-remove");
     update(updated, "--replace");
+    boolean isChanged = !gone.isEmpty() || !updated.isEmpty();
     var leftOut =
         Stream.of(
                 unseen.stream(),
@@ -114,11 +126,18 @@ public final class WorktreeSnapshotter {
                 tooLarge.stream())
             .flatMap(names -> names);
     taken =
-        new Taken(
-            git.text("write-tree"),
-            unseen,
-            leftOut.map(WorktreeFileAccess::name).sorted().toList());
+        new Taken(tree(isChanged), unseen, leftOut.map(WorktreeFileAccess::name).sorted().toList());
     return taken.tree();
+  }
+
+  /** The tree of the index; an unchanged index has the tree that git wrote last. */
+  private String tree(boolean isChanged) {
+    Optional<String> known = isChanged ? Optional.empty() : indexTree.flatMap(IndexTree::find);
+    return known.orElseGet(() -> {
+      String written = git.text("write-tree");
+      indexTree.ifPresent(record -> record.keep(written));
+      return written;
+    });
   }
 
   /**
@@ -246,13 +265,5 @@ public final class WorktreeSnapshotter {
     } catch (IOException e) {
       throw new UncheckedIOException("Can't prepare the index '%s'.".formatted(index), e);
     }
-  }
-
-  /** Writes a commit of a tree and gives its id. */
-  public static String commit(Git git, Author author, String tree, String parent, String message) {
-    return author
-        .on(git)
-        .demand(List.of("commit-tree", tree, "-p", parent, "-F", "-"), message.getBytes(UTF_8))
-        .text();
   }
 }

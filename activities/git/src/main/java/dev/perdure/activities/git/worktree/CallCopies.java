@@ -1,7 +1,8 @@
 package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.git.tree.CommitDraft;
+import dev.perdure.activities.git.tree.CommitWriter;
 
 /**
  * Commits of a worktree's files between two checkpoints, on one hidden git ref, {@code
@@ -33,7 +34,8 @@ public final class CallCopies {
   private String keep(Workspace workspace, String tree, String parent) {
     Git mirror = git.on(workspace.mirror());
     String commit =
-        WorktreeSnapshotter.commit(mirror, checkpoints.author(), tree, parent, "Between calls");
+        new CommitWriter(workspace.mirror(), checkpoints.author())
+            .write(new CommitDraft(tree, "Between calls"), parent);
     Checkpoints.unlock(workspace, CheckpointRefs.copy(workspace));
     mirror.text("update-ref", CheckpointRefs.copy(workspace), commit);
     return tree;

@@ -4,6 +4,7 @@ import dev.perdure.activities.git.Git;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Snapshot of a task's git refs: its checkpoints, its undo position, the tip of its branch and the
@@ -25,31 +26,43 @@ record CheckpointRefs(
   }
 
   static CheckpointRefs of(Workspace workspace, Git program) {
+    return of(workspace, lines(workspace, program, List.of()));
+  }
+
+  /** Reads the refs of a workspace and other refs, a line each, by one process. */
+  static List<String> lines(Workspace workspace, Git program, List<String> others) {
     var format = "--format=%(refname) %(objectname) %(tree) %(parent) %(subject)";
+    Stream<String> own =
+        Stream.of(
+            "for-each-ref",
+            "--sort=version:refname",
+            format,
+            prefix(workspace),
+            place(workspace),
+            copy(workspace),
+            workspace.branchRef());
+    return program
+        .on(workspace.mirror())
+        .text(Stream.concat(own, others.stream()).toArray(String[]::new))
+        .lines()
+        .toList();
+  }
+
+  /** The refs of a workspace among lines. */
+  static CheckpointRefs of(Workspace workspace, List<String> lines) {
     var all = new ArrayList<Checkpoint>();
     Optional<String> undoneTo = Optional.empty();
     Optional<BranchTip> tip = Optional.empty();
     Optional<CallCopy> copy = Optional.empty();
-    var lines =
-        program
-            .on(workspace.mirror())
-            .text(
-                "for-each-ref",
-                "--sort=version:refname",
-                format,
-                prefix(workspace),
-                place(workspace),
-                copy(workspace),
-                workspace.branchRef());
-    for (var line : lines.lines().toList()) {
+    for (var line : lines) {
       var part = line.split(" ", 5);
-      if (part[0].startsWith(PLACES)) {
+      if (part[0].equals(place(workspace))) {
         undoneTo = Optional.of(part[1]);
-      } else if (part[0].startsWith(COPIES)) {
+      } else if (part[0].equals(copy(workspace))) {
         copy = Optional.of(new CallCopy(part[1], part[2], part[3]));
       } else if (part[0].equals(workspace.branchRef())) {
         tip = Optional.of(new BranchTip(part[1], part[2]));
-      } else {
+      } else if (part[0].startsWith(prefix(workspace))) {
         var number = Integer.parseInt(part[0].substring(prefix(workspace).length()));
         all.add(new Checkpoint(number, part[1], part[2], part[3], part[4]));
       }

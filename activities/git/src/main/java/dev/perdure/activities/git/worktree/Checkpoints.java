@@ -4,6 +4,8 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.tree.CommitDraft;
+import dev.perdure.activities.git.tree.CommitWriter;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -121,15 +123,7 @@ public record Checkpoints(Git git, Author author) {
 
   /** The same of several workspaces of one mirror. */
   String forgetting(List<Workspace> workspaces) {
-    Stream<String> refs =
-        workspaces.stream()
-            .flatMap(workspace ->
-                Stream.of(
-                    CheckpointRefs.prefix(workspace),
-                    CheckpointRefs.place(workspace),
-                    CheckpointRefs.copy(workspace),
-                    ReadOnlyBaseline.ref(workspace),
-                    BranchReset.aside(workspace)));
+    Stream<String> refs = workspaces.stream().flatMap(Checkpoints::names);
     var arguments =
         Stream.concat(Stream.of("for-each-ref", "--format=delete %(refname)"), refs).toList();
     return git.on(workspaces.getFirst().mirror())
@@ -137,6 +131,16 @@ public record Checkpoints(Git git, Author author) {
         .lines()
         .map(line -> line + "\n")
         .collect(Collectors.joining());
+  }
+
+  /** The refs, and the folders of refs, of all that a workspace keeps. */
+  static Stream<String> names(Workspace workspace) {
+    return Stream.of(
+        CheckpointRefs.prefix(workspace),
+        CheckpointRefs.place(workspace),
+        CheckpointRefs.copy(workspace),
+        ReadOnlyBaseline.ref(workspace),
+        BranchReset.aside(workspace));
   }
 
   /** Runs an action while no other caller takes or moves the files of a workspace. */
@@ -196,7 +200,7 @@ public record Checkpoints(Git git, Author author) {
       Workspace workspace, CheckpointRefs timeline, String tree, String label, String updates) {
     String parent = timeline.current();
     String commit =
-        WorktreeSnapshotter.commit(git.on(workspace.mirror()), author, tree, parent, label);
+        new CommitWriter(workspace.mirror(), author).write(new CommitDraft(tree, label), parent);
     Checkpoint added = new Checkpoint(timeline.next(), commit, tree, parent, label);
     add(workspace, timeline, List.of(added), updates);
     return added;
@@ -265,6 +269,7 @@ public record Checkpoints(Git git, Author author) {
   }
 
   WorktreeSnapshotter snapshot(Workspace workspace) {
-    return WorktreeSnapshotter.ofWorkspace(workspace.git(git), workspace.index());
+    return WorktreeSnapshotter.ofWorkspace(
+        workspace.git(git), workspace.index(), workspace.objects());
   }
 }

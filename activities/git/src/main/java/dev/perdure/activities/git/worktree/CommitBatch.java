@@ -1,16 +1,14 @@
 package dev.perdure.activities.git.worktree;
 
-import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.tree.CommitChain;
 import dev.perdure.activities.git.tree.CommitDraft;
-import dev.perdure.activities.git.tree.GitObjectWriter;
+import dev.perdure.activities.git.tree.CommitWriter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
 /**
- * Commits of trees one behind another, each with its checkpoint: written by one git process, but
- * not on any ref yet.
+ * Commits of trees one behind another, each with its checkpoint: written, but not on any ref yet.
  *
  * @param tip the newest of the commits, or the tip of the branch if there is no new one
  * @param added the checkpoints that are new
@@ -27,11 +25,7 @@ record CommitBatch(String tip, List<Checkpoint> added, List<TaskCommit> committe
    * checkpoints that do not exist yet.
    */
   static CommitBatch write(
-      GitObjectWriter writer,
-      Author author,
-      CheckpointRefs refs,
-      BranchTip tip,
-      List<StepTree> steps) {
+      CommitWriter writer, CheckpointRefs refs, BranchTip tip, List<StepTree> steps) {
     List<CommitDraft> commits = new ArrayList<>();
     String before = tip.tree();
     for (StepTree step : steps) {
@@ -45,19 +39,17 @@ record CommitBatch(String tip, List<Checkpoint> added, List<TaskCommit> committe
             .filter(step -> step.kept().isEmpty())
             .map(step -> new CommitDraft(step.tree(), step.label()))
             .toList();
-    List<List<String>> written =
-        writer.commits(
-            author,
-            List.of(
-                new CommitChain(tip.commit(), commits),
-                new CommitChain(refs.current(), checkpoints)));
-    return batch(refs, tip, steps, written);
+    List<String> written = writer.write(new CommitChain(tip.commit(), commits));
+    List<String> kept = writer.write(new CommitChain(refs.current(), checkpoints));
+    return batch(refs, tip, steps, written.iterator(), kept.iterator());
   }
 
   private static CommitBatch batch(
-      CheckpointRefs refs, BranchTip tip, List<StepTree> steps, List<List<String>> written) {
-    Iterator<String> commits = written.getFirst().iterator();
-    Iterator<String> checkpoints = written.getLast().iterator();
+      CheckpointRefs refs,
+      BranchTip tip,
+      List<StepTree> steps,
+      Iterator<String> commits,
+      Iterator<String> checkpoints) {
     List<Checkpoint> added = new ArrayList<>();
     List<TaskCommit> committed = new ArrayList<>();
     BranchTip last = tip;

@@ -1,25 +1,24 @@
 package dev.perdure.activities.git.worktree;
 
-import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.tree.CombinedTree;
+import dev.perdure.activities.git.tree.CommitDraft;
+import dev.perdure.activities.git.tree.CommitWriter;
 import dev.perdure.activities.git.tree.TreeMerger;
-import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.planner.id.TaskId;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
 /**
@@ -33,20 +32,36 @@ record RunWorktreeFactory(Git git, Author author) {
 
   /** Makes worktrees that begin on the same files; the files that contradict unmerged changes. */
   Map<Path, List<String>> make(Workspace caller, List<Path> directories) {
-    Origin origin = origin(caller);
+    List<String> names =
+        directories.stream()
+            .flatMap(path -> Checkpoints.names(workspace(caller, path, "")))
+            .toList();
+    Origin origin = checkpoints().holding(caller, () -> origin(caller, names));
     List<Workspace> own =
         directories.stream().map(path -> workspace(caller, path, origin.commit())).toList();
-    String kept = checkpoints().forgetting(own);
-    Map<Path, List<String>> conflicts = new HashMap<>();
-    for (Workspace run : own) {
-      boolean earlier = kept.contains(CheckpointRefs.prefix(run));
-      conflicts.put(run.directory(), make(caller, run, origin, earlier));
-    }
+    Map<Path, List<String>> conflicts = makeAll(caller, own, origin);
     String bases =
         own.stream()
             .map(run -> "update %s %s\n".formatted(base(run), origin.commit()))
             .collect(Collectors.joining());
-    checkpoints().update(caller, bases + kept);
+    checkpoints().update(caller, bases + origin.deletingKept());
+    return conflicts;
+  }
+
+  /** Makes worktrees, as many at once as there are processors. */
+  private Map<Path, List<String>> makeAll(Workspace caller, List<Workspace> runs, Origin origin) {
+    int most = Math.clamp(runs.size(), 1, Runtime.getRuntime().availableProcessors());
+    Map<Path, AsyncResult<List<String>>> begun = new LinkedHashMap<>();
+    try (ExecutorService threads =
+        Executors.newFixedThreadPool(most, Thread.ofVirtual().factory())) {
+      for (Workspace run : runs) {
+        boolean earlier = origin.deletingKept().contains(CheckpointRefs.prefix(run));
+        begun.put(
+            run.directory(), AsyncResult.of(() -> make(caller, run, origin, earlier), threads));
+      }
+    }
+    Map<Path, List<String>> conflicts = new HashMap<>();
+    begun.forEach((directory, made) -> conflicts.put(directory, made.get()));
     return conflicts;
   }
 
@@ -69,30 +84,31 @@ record RunWorktreeFactory(Git git, Author author) {
                 own.directory().toString(),
                 start),
             NOTHING);
-    beginIndex(own);
+    own.beginIndex();
     submodules(own).copyFrom(submodules(caller));
     return combined.map(CombinedTree::conflicts).orElse(List.of());
   }
 
-  private Origin origin(Workspace caller) {
-    String tree = checkpoints().treeHash(caller);
-    CheckpointRefs refs = CheckpointRefs.of(caller, git);
-    String commit =
-        refs.find(refs.current())
-            .filter(at -> at.tree().equals(tree))
-            .map(Checkpoint::commit)
-            .orElseGet(() -> commit(caller, tree, refs.current()));
-    return new Origin(commit, refs.current());
+  /** The files of the caller now, with the updates that delete other refs, given by names. */
+  private Origin origin(Workspace caller, List<String> others) {
+    try (var lines = AsyncResult.of(() -> CheckpointRefs.lines(caller, git, others))) {
+      String tree = checkpoints().treeHash(caller);
+      CheckpointRefs refs = CheckpointRefs.of(caller, lines.get());
+      String commit =
+          refs.find(refs.current())
+              .filter(at -> at.tree().equals(tree))
+              .map(Checkpoint::commit)
+              .orElseGet(() -> commit(caller, tree, refs.current()));
+      return new Origin(commit, refs.current(), deleting(others, lines.get()));
+    }
   }
 
-  /** The private index begins as the one that git has just filled. */
-  private static void beginIndex(Workspace own) {
-    try {
-      Path index = own.gitDirectory().resolve("index");
-      Files.copy(index, own.index(), REPLACE_EXISTING, COPY_ATTRIBUTES);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Can't write '%s'.".formatted(own.index()), e);
-    }
+  private static String deleting(List<String> names, List<String> lines) {
+    return lines.stream()
+        .map(line -> line.substring(0, line.indexOf(' ')))
+        .filter(ref -> names.stream().anyMatch(ref::startsWith))
+        .map("delete %s\n"::formatted)
+        .collect(Collectors.joining());
   }
 
   static void removeFiles(Workspace own) {
@@ -124,8 +140,8 @@ record RunWorktreeFactory(Git git, Author author) {
   }
 
   private String commit(Workspace caller, String tree, String parent) {
-    return WorktreeSnapshotter.commit(
-        git(caller), author, tree, parent, "Files of " + caller.task());
+    return new CommitWriter(caller.mirror(), author)
+        .write(new CommitDraft(tree, "Files of " + caller.task()), parent);
   }
 
   private Git git(Workspace workspace) {
@@ -136,6 +152,10 @@ record RunWorktreeFactory(Git git, Author author) {
     return new Checkpoints(git, author);
   }
 
-  /** A commit of the caller's files as they are, and the commit that they are at. */
-  private record Origin(String commit, String parent) {}
+  /**
+   * A commit of the caller's files as they are, and the commit that they are at.
+   *
+   * @param deletingKept the updates that delete what earlier times of the runs have left
+   */
+  private record Origin(String commit, String parent, String deletingKept) {}
 }

@@ -7,7 +7,7 @@ import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.tree.GitObjectWriter;
+import dev.perdure.activities.git.tree.CommitWriter;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import dev.perdure.activities.process.AsyncResult;
 import java.io.IOException;
@@ -49,9 +49,9 @@ public record TaskBranchCommitter(Git gitProgram, Author author) {
    * all refs by one transaction.
    */
   List<TaskCommit> commit(Workspace workspace, CheckpointRefs refs, List<StepTree> steps) {
-    GitObjectWriter writer = new GitObjectWriter(gitProgram.on(workspace.mirror()));
+    CommitWriter writer = new CommitWriter(workspace.mirror(), author);
     BranchTip tip = refs.tipOf(workspace);
-    CommitBatch batch = CommitBatch.write(writer, author, refs, tip, steps);
+    CommitBatch batch = CommitBatch.write(writer, refs, tip, steps);
     String update =
         batch.tip().equals(tip.commit())
             ? ""

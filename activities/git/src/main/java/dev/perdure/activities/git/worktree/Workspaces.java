@@ -262,6 +262,7 @@ public final class Workspaces {
               workspace.branch(),
               workspace.directory().toString(),
               commit);
+          workspace.beginIndex();
           record(workspace.task()).write(workspace);
           return workspace;
         });

@@ -22,7 +22,9 @@ class WorktreeSnapshotterTest {
     var program = Git.configuredIn(temporary.resolve("home"));
     repository = TestRepository.withOneCommit(temporary.resolve("repository"), program);
     git = program.on(repository.directory().resolve(".git")).workTree(repository.directory());
-    snapshot = WorktreeSnapshotter.ofWorkspace(git, temporary.resolve("index"));
+    snapshot =
+        WorktreeSnapshotter.ofWorkspace(
+            git, temporary.resolve("index"), repository.directory().resolve(".git/objects"));
   }
 
   @Test

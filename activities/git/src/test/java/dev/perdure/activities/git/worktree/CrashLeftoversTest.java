@@ -86,6 +86,30 @@ class CrashLeftoversTest extends WorkspaceFiles {
     assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
   }
 
+  @Test
+  void takesTheFilesOfAnIndexWhoseTreeAKilledGitDidNotWrite() {
+    String before = fixture.checkpoints().treeHash(workspace);
+    WorkspaceFixture.write(workspace, "a.txt", "three\n");
+    workspace.git(fixture.program).index(workspace.index()).text("update-index", "a.txt");
+
+    String tree = fixture.checkpoints().treeHash(workspace);
+
+    assertThat(tree).isNotEqualTo(before);
+    assertThat(fixture.program.on(workspace.mirror()).text("show", tree + ":a.txt"))
+        .isEqualTo("three");
+  }
+
+  @Test
+  void takesTheFilesAgainWhereTheTreeOfTheIndexWasCleanedUp() throws IOException {
+    String tree = fixture.checkpoints().treeHash(workspace);
+    Path objects = workspace.mirror().resolve("objects");
+    Files.delete(objects.resolve(tree.substring(0, 2)).resolve(tree.substring(2)));
+
+    assertThat(fixture.checkpoints().treeHash(workspace)).isEqualTo(tree);
+    assertThat(fixture.program.on(workspace.mirror()).text("cat-file", "-t", tree))
+        .isEqualTo("tree");
+  }
+
   private void lock(String ref) throws IOException {
     Path file = workspace.mirror().resolve(ref + ".lock");
     Files.createDirectories(file.getParent());

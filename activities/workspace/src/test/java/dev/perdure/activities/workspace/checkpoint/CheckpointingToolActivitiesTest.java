@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.git.StartedPrograms;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.nio.file.Path;
@@ -44,6 +45,22 @@ class CheckpointingToolActivitiesTest {
     building.turn(1, "one", "a.txt", "b.txt");
     building.turn(2, "", "-");
     assertThat(building.patches()).containsExactly(List.of("a.txt", "b.txt"));
+  }
+
+  @Test
+  void keepsTheFilesAfterATurnBySevenProcessesOfGit() throws Exception {
+    building.turn(1, "one", "a.txt");
+
+    assertThat(StartedPrograms.during(temporary, () -> building.turn(2, "two", "a.txt")))
+        .extracting(command -> command.split(" ")[0])
+        .containsExactlyInAnyOrder(
+            "for-each-ref",
+            "ls-files",
+            "diff-files",
+            "update-index",
+            "write-tree",
+            "update-ref",
+            "diff-tree");
   }
 
   @Test

@@ -158,7 +158,9 @@ class EscapeTest {
     }
     Git git =
         Git.configuredIn(machine.records.resolve("git")).on(machine.mirror).workTree(machine.root);
-    WorktreeSnapshotter.ofWorkspace(git, machine.records.resolve("index")).take(() -> "work");
+    WorktreeSnapshotter.ofWorkspace(
+            git, machine.records.resolve("index"), machine.mirror.resolve("objects"))
+        .take(() -> "work");
     git.tryTo("status", "--porcelain");
     git.tryTo("diff", "work");
     seen = machine.workspace();
