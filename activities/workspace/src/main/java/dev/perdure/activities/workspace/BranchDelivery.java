@@ -42,16 +42,20 @@ final class BranchDelivery {
 
   /** Delivers, or gives the request that people have to settle first. */
   DeliveryResult deliverOrAsk(TaskId id) {
+    String tip = host.steps().tip(host.workspace(id));
     return deliveryApprovalService
-        .present(id)
+        .present(id, () -> tip)
         .map(request -> new DeliveryResult(false, request))
-        .orElseGet(() -> deliver(id));
+        .orElseGet(() -> deliver(id, tip));
   }
 
   /** Delivers; refuses a delivery that people have to approve and have not. */
   public DeliveryResult deliver(TaskId id) {
+    return deliver(id, host.steps().tip(host.workspace(id)));
+  }
+
+  private DeliveryResult deliver(TaskId id, String tip) {
     var workspace = host.workspace(id);
-    String tip = host.steps().tip(workspace);
     var patch = new PatchFile(host.directory(), id);
     if (!patch.write(file -> host.delivery().patch(workspace, tip, file))) {
       return new DeliveryResult(false);

@@ -23,6 +23,7 @@ import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Requests a person's approval before a delivery, if the task or a manual check demands it. */
 final class DeliveryApprovalService {
@@ -53,13 +54,18 @@ final class DeliveryApprovalService {
 
   /** The request, drafted or already shown; none if no approval is needed. */
   public Optional<PendingRequest> present(TaskId task) {
+    return present(task, () -> host.steps().tip(host.workspace(task)));
+  }
+
+  /** The same of the delivery up to a commit, the newest one of the task's branch. */
+  Optional<PendingRequest> present(TaskId task, Supplier<String> tip) {
     List<RequestRecord> earlier = earlier(task);
     Optional<PendingRequest> waiting =
         earlier.stream()
             .filter(record -> record.request().status() == RequestStatus.PENDING)
             .map(RequestRecord::terms)
             .findFirst();
-    return waiting.or(() -> draft(task, earlier));
+    return waiting.or(() -> draft(task, tip.get(), earlier));
   }
 
   /**
@@ -88,9 +94,8 @@ final class DeliveryApprovalService {
         .holdsUnasked(ProtectedPaths.permittedInTask(HostPaths.records(host.directory(), task)));
   }
 
-  private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
+  private Optional<PendingRequest> draft(TaskId task, String tip, List<RequestRecord> earlier) {
     Workspace workspace = host.workspace(task);
-    String tip = host.steps().tip(workspace);
     if (!isDemanded(task, workspace, tip)) {
       return Optional.empty();
     }

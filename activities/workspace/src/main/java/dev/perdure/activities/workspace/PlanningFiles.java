@@ -44,13 +44,13 @@ final class PlanningFiles {
   }
 
   TreeCheck release(TaskId task) {
-    Optional<TreeCheck> released = readOnlyEnforcer.release(task);
+    Optional<ReleasedFiles> released = readOnlyEnforcer.release(task);
     if (released.isPresent()) {
-      surveyTaker.takeOfCheckpoint(task);
+      surveyTaker.take(task, released.get().tree());
     } else {
       surveyTaker.take(task);
     }
-    return released.orElseGet(TreeCheck::clean);
+    return released.map(ReleasedFiles::check).orElseGet(TreeCheck::clean);
   }
 
   PreflightReport preflight(TaskId task) {
@@ -58,14 +58,12 @@ final class PlanningFiles {
   }
 
   PlanInspection inspect(TaskId task) {
-    try (var checked = AsyncResult.of(() -> planPreflight.ofNewest(task));
-        var uncommitted = AsyncResult.of(() -> readOnlyEnforcer.uncommittedBefore(task))) {
-      TreeCheck tree = readOnlyEnforcer.compare(task);
+    try (var checked = AsyncResult.of(() -> planPreflight.ofNewest(task))) {
+      InspectedFiles inspected = readOnlyEnforcer.inspect(task);
+      boolean isUnchanged = inspected.tree().changed().isEmpty();
       return new PlanInspection(
-          tree,
-          tree.changed().isEmpty()
-              ? checked.get().with(uncommitted.get())
-              : PreflightReport.unknown());
+          inspected.tree(),
+          isUnchanged ? checked.get().with(inspected.uncommitted()) : PreflightReport.unknown());
     }
   }
 }

@@ -2,12 +2,14 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.BaselineCommit;
+import dev.perdure.activities.git.worktree.BaselinePosition;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.CheckpointPosition;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.workflows.port.TreeCheck;
@@ -56,16 +58,21 @@ final class ReadOnlyEnforcer {
    * Lets files change. Afterwards the files are those of the newest checkpoint; empty if they could
    * change before.
    */
-  Optional<TreeCheck> release(TaskId task) {
+  Optional<ReleasedFiles> release(TaskId task) {
     var workspace = host.workspace(task);
-    Optional<TreeCheck> released =
-        host.baseline()
-            .find(workspace)
-            .map(baseline -> compare(workspace, baseline, "while its plan waited"));
+    Optional<ReleasedFiles> released =
+        host.baseline().find(workspace).map(baseline -> release(workspace, baseline));
     if (released.isPresent()) {
       host.baseline().forget(workspace);
     }
     return released;
+  }
+
+  private ReleasedFiles release(Workspace workspace, BaselineCommit baseline) {
+    TreeCheck check = compare(workspace, baseline, "while its plan waited");
+    String tree =
+        check.changed().isEmpty() ? baseline.tree() : host.checkpoints().currentTree(workspace);
+    return new ReleasedFiles(check, tree);
   }
 
   /** The files that differ from the branch, and will be part of the next commit there. */
@@ -75,14 +82,20 @@ final class ReadOnlyEnforcer {
     return differing(workspace, host.steps().tip(workspace), tree, MAX_LISTED_PATHS);
   }
 
-  /** The same for a planning that changed no file. */
-  List<String> uncommittedBefore(TaskId task) {
+  /** Compares the files as {@link #compare} does, and names the uncommitted ones. */
+  InspectedFiles inspect(TaskId task) {
     var workspace = host.workspace(task);
-    return host.baseline()
-        .find(workspace)
-        .map(baseline ->
-            differing(workspace, host.steps().tip(workspace), baseline.commit(), MAX_LISTED_PATHS))
-        .orElseGet(() -> uncommitted(task));
+    BaselinePosition position = host.baseline().position(workspace);
+    if (position.baseline().isEmpty()) {
+      return new InspectedFiles(begin(workspace), uncommitted(task));
+    }
+    BaselineCommit baseline = position.baseline().get();
+    try (var uncommitted =
+        AsyncResult.of(
+            () -> differing(workspace, position.tip(), baseline.commit(), MAX_LISTED_PATHS))) {
+      TreeCheck tree = compare(workspace, baseline, "while it may only read");
+      return new InspectedFiles(tree, uncommitted.get());
+    }
   }
 
   private TreeCheck begin(Workspace workspace) {

@@ -39,16 +39,21 @@ final class StepCommitter {
     this.host = host;
   }
 
-  /** Commits, and gives the tree of the commit's files. */
-  public String commit(CommitRequest request) {
-    Workspace workspace = host.workspace(request.task());
+  /** Commits the files of a task, with a checkpoint. */
+  StepCommit commit(CommitRequest request) {
     String message = message(request);
     Instant ended = checkpointStore.now();
-    TaskCommit committed = host.steps().commit(workspace, message, label(request));
-    tellOf(workspace, committed.leftOut());
-    record(request, workspace, new StepCommit(message, committed, ended));
+    TaskCommit committed =
+        host.steps().commit(host.workspace(request.task()), message, label(request));
+    return new StepCommit(message, committed, ended);
+  }
+
+  /** Records a commit that was just made, and copies it for other hosts. */
+  void keep(CommitRequest request, StepCommit made) {
+    Workspace workspace = host.workspace(request.task());
+    tellOf(workspace, made.committed().leftOut());
+    record(request, workspace, made);
     host.replication().keep(workspace);
-    return committed.checkpoint().tree();
   }
 
   /** Records a commit and its checkpoint. */

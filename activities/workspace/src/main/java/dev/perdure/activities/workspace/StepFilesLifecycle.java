@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.workflows.port.MergeResult;
@@ -66,7 +67,17 @@ final class StepFilesLifecycle {
 
   void commit(CommitRequest commit) {
     backgroundEnder.endAll(commit.task());
-    surveyTaker.take(commit.task(), stepCommitter.commit(commit));
+    StepCommit made = stepCommitter.commit(commit);
+    String tree = made.committed().checkpoint().tree();
+    try (var survey = AsyncResult.of(() -> survey(commit, tree))) {
+      stepCommitter.keep(commit, made);
+      survey.get();
+    }
     stepProgress.record(commit, StepState.DONE);
+  }
+
+  private String survey(CommitRequest commit, String tree) {
+    surveyTaker.take(commit.task(), tree);
+    return tree;
   }
 }

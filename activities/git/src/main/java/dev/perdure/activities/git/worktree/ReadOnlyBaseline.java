@@ -1,6 +1,7 @@
 package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.git.Git;
+import java.util.List;
 import java.util.Optional;
 
 /** Hidden git ref to the commit that a task's files must equal while the task is read-only. */
@@ -13,6 +14,29 @@ public record ReadOnlyBaseline(Git git) {
     String format = "--format=%(objectname) %(tree)";
     String found = git.on(workspace.mirror()).text("for-each-ref", format, ref(workspace));
     return found.lines().findFirst().map(line -> line.split(" ")).map(BaselineCommit::of);
+  }
+
+  /** The baseline of a task and the tip of its branch, by one process. */
+  public BaselinePosition position(Workspace workspace) {
+    String format = "--format=%(objectname) %(tree) %(refname)";
+    List<String> lines =
+        git.on(workspace.mirror())
+            .text("for-each-ref", format, ref(workspace), workspace.branchRef())
+            .lines()
+            .toList();
+    return new BaselinePosition(
+        at(lines, ref(workspace)),
+        at(lines, workspace.branchRef())
+            .map(BaselineCommit::commit)
+            .orElseThrow(() -> new WorkspaceLostException(workspace)));
+  }
+
+  private static Optional<BaselineCommit> at(List<String> lines, String ref) {
+    return lines.stream()
+        .filter(line -> line.endsWith(" " + ref))
+        .map(line -> line.split(" "))
+        .map(BaselineCommit::of)
+        .findFirst();
   }
 
   public void set(Workspace workspace, String commit) {

@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.message.Part;
@@ -57,11 +58,13 @@ final class TurnCheckpointer {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
       Workspace workspace = host.workspace(call.task());
       Instant ended = checkpointStore.now();
-      var taken = host.checkpoints().takeIfChanged(workspace, label);
-      String tree =
-          taken.map(Checkpoint::tree).orElseGet(() -> host.checkpoints().currentTree(workspace));
-      checkpointStore.include(call.task(), tree, ended);
-      taken.ifPresent(checkpoint -> record(call, workspace, checkpoint));
+      host.checkpoints()
+          .takeIfChanged(workspace, label)
+          .ifPresentOrElse(
+              checkpoint -> record(call, workspace, checkpoint, ended),
+              () ->
+                  checkpointStore.include(
+                      call.task(), host.checkpoints().currentTree(workspace), ended));
       host.replication().keep(workspace);
       heartbeat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
@@ -92,12 +95,16 @@ final class TurnCheckpointer {
   }
 
   /** Records a checkpoint, and tells readers of the run which files its turn has changed. */
-  private void record(StoredToolCall call, Workspace workspace, Checkpoint checkpoint) {
-    checkpointStore.record(call.task(), checkpoint.after(call.run(), call.turn()));
-    List<String> files =
-        host.changes().names(workspace.mirror(), checkpoint.parent(), checkpoint.commit());
-    List<Part> changed =
-        List.of(new Part.Patch(files.stream().limit(MAX_FILES).toList(), checkpoint.tree()));
-    conversationStore.append(call.run(), "patch-" + call.turn(), call.turn() + 1, changed);
+  private void record(
+      StoredToolCall call, Workspace workspace, Checkpoint checkpoint, Instant ended) {
+    try (var names =
+        AsyncResult.of(() ->
+            host.changes().names(workspace.mirror(), checkpoint.parent(), checkpoint.commit()))) {
+      checkpointStore.include(call.task(), checkpoint.tree(), ended);
+      checkpointStore.record(call.task(), checkpoint.after(call.run(), call.turn()));
+      List<String> files = names.get().stream().limit(MAX_FILES).toList();
+      List<Part> changed = List.of(new Part.Patch(files, checkpoint.tree()));
+      conversationStore.append(call.run(), "patch-" + call.turn(), call.turn() + 1, changed);
+    }
   }
 }
