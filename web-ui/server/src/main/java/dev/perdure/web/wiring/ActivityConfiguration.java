@@ -29,6 +29,7 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PermissionPromptForecast;
 import dev.perdure.activities.workspace.PlanCommandRunner;
 import dev.perdure.activities.workspace.PlanPreflight;
+import dev.perdure.activities.workspace.ReadingRunActivities;
 import dev.perdure.activities.workspace.SubagentWorktreeOpener;
 import dev.perdure.activities.workspace.WorkspaceModule;
 import dev.perdure.activities.workspace.cache.SetupCaches;
@@ -151,15 +152,30 @@ class ActivityConfiguration {
   }
 
   @Bean
-  RunActivities runActivities(
+  RunModule runModule(
       JournalModule journalModule,
       PlanDraftModule planDraftModule,
       PromptModule promptModule,
       RunContext.Finder contexts,
       PromptLibrary prompts,
       Models models) {
-    return new RunModule(journalModule, planDraftModule, promptModule, contexts, prompts, models)
-        .runActivities();
+    return new RunModule(journalModule, planDraftModule, promptModule, contexts, prompts, models);
+  }
+
+  /** The activities of runs, with the reads that a run opens with on this host. */
+  @Bean
+  RunActivities runActivities(
+      RunModule runModule,
+      JournalModule journalModule,
+      CheckpointingToolActivities toolActivities,
+      HostWorkspaces hostWorkspaces,
+      HostPaths hostPaths) {
+    return new ReadingRunActivities(
+        journalModule.taskStore(),
+        runModule.runActivities(),
+        toolActivities,
+        hostWorkspaces,
+        hostPaths.queue());
   }
 
   /** All activities of a worker. */
