@@ -7939,7 +7939,7 @@ export interface operations {
                 readonly from?: string;
                 /** @description Day of creation by UTC, or moment, up to which tasks are listed. */
                 readonly to?: string;
-                /** @description Words to look for. */
+                /** @description Words to look for in titles, requests, ids, people, repositories and transcripts; a word after title: is not looked for in transcripts. */
                 readonly q?: string;
                 /** @description Value of next in the part before. */
                 readonly cursor?: string;

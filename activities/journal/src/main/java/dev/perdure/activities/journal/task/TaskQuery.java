@@ -43,6 +43,11 @@ public record TaskQuery(
         VisibleRepositories.all());
   }
 
+  /** Whether the query looks for words in transcripts. */
+  public boolean readsTranscripts() {
+    return text().map(SearchTerms::of).filter(SearchTerms::readTranscripts).isPresent();
+  }
+
   public static TaskQuery newest(int limit) {
     return new TaskQuery(
         Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);

@@ -206,7 +206,7 @@ public record TaskReader(Database database) {
     int limit = Math.clamp(query.limit(), 1, MAX_PAGE_SIZE);
     Optional<PageCursor> before = query.cursor().map(PageCursor::decoded);
     List<String> states = query.states().stream().map(Json::name).toList();
-    List<String> terms =
+    List<SearchTerms.Term> terms =
         query.text().map(SearchTerms::of).map(SearchTerms::terms).orElse(List.of());
     List<TaskRecord> read =
         RepositoryFilter.bind(database.sql(PAGE), database, query.visible())

@@ -137,6 +137,9 @@ class NewTaskStoreTest {
     said("t_2", "Read the receipt", true);
 
     assertThat(found("cent rounding")).containsExactly("t_1");
+    assertThat(found("title:rounding")).isEmpty();
+    assertThat(found("rounding title:fix")).containsExactly("t_1");
+    assertThat(found("title:\"fix it\" cent")).containsExactly("t_1");
     assertThat(found("Receipt.java")).containsExactly("t_1");
     assertThat(found("receip")).containsExactly("t_1");
     assertThat(found("\u8ba1\u7b97")).containsExactly("t_1");
