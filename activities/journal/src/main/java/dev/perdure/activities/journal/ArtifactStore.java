@@ -2,6 +2,8 @@ package dev.perdure.activities.journal;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStream;
+import dev.perdure.activities.journal.body.BodyPlace;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Artifacts;
@@ -68,14 +70,18 @@ public final class ArtifactStore implements Artifacts {
             artifact.sha256(),
             artifact.mediaType(),
             artifact.size(),
-            compressed)
+            database.bodyCodec().write(place(artifact.sha256()), compressed))
         .update();
   }
 
   private Optional<byte[]> compressed(String sha256) {
     return database
         .sql("select content from artifact where sha256 = ?", sha256)
-        .find(row -> row.bytes("content"));
+        .find(row -> database.bodyCodec().read(place(sha256), row.bytes("content")));
+  }
+
+  private static BodyPlace place(String sha256) {
+    return TranscriptColumn.ARTIFACT.at(sha256);
   }
 
   private static byte[] expanded(byte[] compressed) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine;
 
+import dev.perdure.activities.journal.body.DamagedBodyException;
 import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.ActivityExecutionContext;
@@ -12,7 +13,8 @@ import org.springframework.dao.DataAccessException;
 
 /**
  * Temporal activity interceptor that makes a database error non-retryable if PostgreSQL rejects the
- * data; a violated constraint only from the third attempt on, as it may come from a race.
+ * data; a violated constraint only from the third attempt on, as it may come from a race. A damaged
+ * row of a transcript ends the retries too.
  */
 final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
 
@@ -47,18 +49,29 @@ final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
     }
 
     private RuntimeException translated(DataAccessException failure) {
+      return failure instanceof DamagedBodyException damaged
+          ? fault(String.valueOf(damaged.getMessage()), damaged)
+          : rejected(failure);
+    }
+
+    private RuntimeException rejected(DataAccessException failure) {
       Optional<DataError> fault =
           DataError.in(failure).filter(found -> !found.mayBeRace() || attempt >= MAX_RACES);
       return fault.isEmpty()
           ? failure
-          : ApplicationFailure.newBuilder()
-              .setMessage(
-                  "The database can't hold this: %s (SQLSTATE %s)."
-                      .formatted(fault.get().sentence(), fault.get().state()))
-              .setType(FailureTypes.DATA_FAULT)
-              .setNonRetryable(true)
-              .setCause(failure)
-              .build();
+          : fault(
+              "The database can't hold this: %s (SQLSTATE %s)."
+                  .formatted(fault.get().sentence(), fault.get().state()),
+              failure);
+    }
+
+    private static ApplicationFailure fault(String sentence, DataAccessException cause) {
+      return ApplicationFailure.newBuilder()
+          .setMessage(sentence)
+          .setType(FailureTypes.DATA_FAULT)
+          .setNonRetryable(true)
+          .setCause(cause)
+          .build();
     }
   }
 }

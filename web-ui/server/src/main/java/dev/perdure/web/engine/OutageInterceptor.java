@@ -7,6 +7,7 @@ import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,11 @@ abstract class OutageInterceptor extends WorkerInterceptorBase {
 
   /** Whether the part is back. */
   abstract boolean isBack();
+
+  /** The check whether the part is back that a failure lacked. */
+  BooleanSupplier isBackAfter(RuntimeException failure) {
+    return this::isBack;
+  }
 
   @Override
   public final ActivityInboundCallsInterceptor interceptActivity(
@@ -60,18 +66,18 @@ abstract class OutageInterceptor extends WorkerInterceptorBase {
           return super.execute(input);
           // CHECKSTYLE-ALLOW IllegalCatch: an outage may stand behind any failure
         } catch (RuntimeException e) {
-          await(outage(e).orElseThrow(() -> e));
+          await(outage(e).orElseThrow(() -> e), isBackAfter(e));
         }
       }
     }
 
-    private void await(String sentence) {
+    private void await(String sentence, BooleanSupplier isBack) {
       OutageWait known = wait;
       if (known == null) {
         throw ApplicationFailure.newFailure(sentence, failureType());
       }
       LOG.warn("Activity {} waits for the {}: {}", known.activity(), part(), sentence);
-      known.until(sentence, OutageInterceptor.this::isBack);
+      known.until(sentence, isBack);
     }
   }
 }

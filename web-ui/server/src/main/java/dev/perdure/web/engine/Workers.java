@@ -80,6 +80,7 @@ public final class Workers implements SmartLifecycle {
                         new DatabaseErrorInterceptor(),
                         new ArgumentFaultInterceptor(),
                         new DatabaseOutageInterceptor(database),
+                        new TranscriptKeyInterceptor(),
                         new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
                         new ForeignCallerInterceptor(),
                         new BegunAttemptsInterceptor(settings.hostQueue()),

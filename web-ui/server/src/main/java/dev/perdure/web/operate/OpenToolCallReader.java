@@ -1,5 +1,6 @@
 package dev.perdure.web.operate;
 
+import dev.perdure.activities.journal.conversation.PartBodies;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.CommandTitle;
@@ -17,7 +18,8 @@ final class OpenToolCallReader {
 
   private static final String OLDEST =
       """
-      select tool_journal.started_at, part.body
+      select tool_journal.started_at, part.message_id as call_message, part.idx as call_idx,
+        part.body as call
       from tool_journal
       join part on part.call_id = tool_journal.call_id and part.kind = 'tool_call'
       where tool_journal.task_id = ? and tool_journal.settled_at is null
@@ -35,7 +37,8 @@ final class OpenToolCallReader {
   Optional<OpenToolCallReaderOpenCall> oldest(TaskId task) {
     return database
         .sql(OLDEST, task)
-        .find(row -> call(row.json("body", Part.ToolCall.class), row.moment("started_at")));
+        .find(
+            row -> call(new PartBodies(database.bodyCodec()).call(row), row.moment("started_at")));
   }
 
   /** The command of a call and the agent's words about it. */

@@ -2,6 +2,8 @@ package dev.perdure.web.problem;
 
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.WorkspaceLostException;
+import dev.perdure.activities.journal.body.DamagedBodyException;
+import dev.perdure.activities.journal.body.MissingBodyKeyException;
 import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.activities.journal.db.DatabaseOutage;
 import dev.perdure.planner.json.InvalidConfig;
@@ -41,6 +43,8 @@ final class ExceptionMapper {
       case InvalidConfig wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);
+      case MissingBodyKeyException missing -> later(waiting(missing));
+      case DamagedBodyException damaged -> damaged(damaged);
       case DataAccessException refused when DataError.in(refused).isPresent() -> data(refused);
       case DataAccessException lost when DatabaseOutage.in(lost).isPresent() -> unavailable(lost);
       case TransactionException lost when DatabaseOutage.in(lost).isPresent() -> unavailable(lost);
@@ -88,6 +92,16 @@ final class ExceptionMapper {
         .header(HttpHeaders.RETRY_AFTER, "2")
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
         .body(Problem.of(ProblemCode.UNAVAILABLE, "The database does not answer: try again soon."));
+  }
+
+  private static Problem waiting(MissingBodyKeyException missing) {
+    LOG.warn("A transcript waits for its key: {}", missing.getMessage());
+    return Problem.of(ProblemCode.UNAVAILABLE, String.valueOf(missing.getMessage()));
+  }
+
+  private static ResponseEntity<Problem> damaged(DamagedBodyException damaged) {
+    LOG.error("{}", damaged.getMessage());
+    return reply(Problem.of(ProblemCode.INTERNAL, String.valueOf(damaged.getMessage())));
   }
 
   /** Maps data that only the database refused. */

@@ -3,6 +3,7 @@ package dev.perdure.web.task;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.transcript.TranscriptKeyStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
@@ -28,7 +29,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class TaskController {
 
+  private static final String ENCRYPTED =
+      "Transcripts are encrypted, so their words can't be searched: write title: before each word, as in title:login, to search ids, titles, requests, people and repositories.";
+
   private final TaskReader taskReader;
+  private final TranscriptKeyStore transcriptKeyStore;
   private final NewTaskFactory newTaskFactory;
   private final TaskCreationService creation;
   private final TemporalLinks links;
@@ -36,11 +41,13 @@ final class TaskController {
 
   TaskController(
       TaskReader taskReader,
+      TranscriptKeyStore transcriptKeyStore,
       NewTaskFactory newTaskFactory,
       TaskCreationService creation,
       TemporalLinks links,
       Caller caller) {
     this.taskReader = taskReader;
+    this.transcriptKeyStore = transcriptKeyStore;
     this.newTaskFactory = newTaskFactory;
     this.creation = creation;
     this.links = links;
@@ -87,7 +94,11 @@ final class TaskController {
       @ParameterObject TaskFilters filters,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
-    var page = taskReader.list(filters.query(cursor, limit, caller.visible()));
+    var query = filters.query(cursor, limit, caller.visible());
+    if (query.readsTranscripts() && transcriptKeyStore.hasKeys()) {
+      throw ApiFailure.invalid("q", ENCRYPTED);
+    }
+    var page = taskReader.list(query);
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
   }
 

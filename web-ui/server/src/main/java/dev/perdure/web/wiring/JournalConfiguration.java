@@ -18,6 +18,8 @@ import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.trail.TrailAudit;
 import dev.perdure.activities.journal.trail.TrailKeyFile;
+import dev.perdure.activities.journal.transcript.TranscriptKeyStore;
+import dev.perdure.activities.journal.transcript.TranscriptRewriter;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.task.FailedStepHandler;
@@ -33,6 +35,8 @@ import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
+import dev.perdure.web.engine.encryption.TranscriptCipher;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.util.Map;
@@ -53,8 +57,20 @@ public class JournalConfiguration {
 
   @Bean
   @DependsOnDatabaseInitialization
-  JournalModule journalModule(DataSource source) {
-    return new JournalModule(new Database(source));
+  JournalModule journalModule(DataSource source, EncryptionKeys encryptionKeys) {
+    var database = new Database(source, new TranscriptCipher(encryptionKeys));
+    new TranscriptKeyStore(database).register();
+    return new JournalModule(database);
+  }
+
+  @Bean
+  TranscriptKeyStore transcriptKeyStore(Database database) {
+    return new TranscriptKeyStore(database);
+  }
+
+  @Bean
+  TranscriptRewriter transcriptRewriter(Database database) {
+    return new TranscriptRewriter(database);
   }
 
   @Bean

@@ -2,6 +2,8 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.body.BodyCodec;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.run.NewRun;
@@ -12,13 +14,17 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.web.engine.encryption.TestKeys;
+import dev.perdure.web.engine.encryption.TranscriptCipher;
 import dev.perdure.web.server.OnServer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 class RunControllerTest extends OnServer {
 
@@ -60,6 +66,51 @@ class RunControllerTest extends OnServer {
     var rest = http.get(place + "?after=" + first.path("next").asString()).json();
     assertThat(rest.path("items").size()).isEqualTo(3);
     assertThat(rest.path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void waitsForTheKeyOfAnEncryptedTranscriptAndNamesIt(@TempDir Path directory) {
+    var keys = TestKeys.withTranscripts(directory, "k5", Map.of("k5", 5));
+    String body = "{\"kind\":\"text\",\"text\":\"A secret plan\"}";
+    var message =
+        server
+            .journal()
+            .conversationStore()
+            .append(main, "m1", 1, List.of(new Part.Text("A plan", false)));
+    server
+        .journal()
+        .database()
+        .sql(
+            "update part set body = ?::json",
+            new BodyCodec(new TranscriptCipher(keys))
+                .write(TranscriptColumn.PART.at(message.id(), 0), body))
+        .update();
+
+    var reply = http.get("/api/tasks/" + task + "/runs/" + main + "/messages");
+
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(reply.json().path("code").asString()).isEqualTo("unavailable");
+    assertThat(reply.json().path("detail").asString())
+        .startsWith("The key 'k5' encrypted this transcript")
+        .contains("add 'k5' to 'encryption.keys'");
+  }
+
+  @Test
+  void namesADamagedRowOfATranscript() {
+    server
+        .journal()
+        .conversationStore()
+        .append(main, "m1", 1, List.of(new Part.Text("A plan", false)));
+    server
+        .journal()
+        .database()
+        .sql("update part set body = '{\"encrypted\":\"k5\",\"payload\":\"AAAA\"}'")
+        .update();
+
+    var reply = http.get("/api/tasks/" + task + "/runs/" + main + "/messages");
+
+    assertThat(reply.json().path("detail").asString())
+        .startsWith("The encrypted part.body of the row '%s.1, 0' was changed".formatted(main));
   }
 
   @Test

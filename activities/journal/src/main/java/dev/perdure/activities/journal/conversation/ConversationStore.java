@@ -64,14 +64,14 @@ public final class ConversationStore {
             run,
             seq,
             limit)
-        .list(MessageWriter::message);
+        .list(messages::message);
   }
 
   /** Returns the messages to a run, in order. */
   public List<Message> said(RunId run) {
     return database
         .sql(MessageWriter.SELECT + "where conversation_id = ? and role = 'user' order by seq", run)
-        .list(MessageWriter::message);
+        .list(messages::message);
   }
 
   /** The answer to a turn, once there is one. */
@@ -86,7 +86,7 @@ public final class ConversationStore {
             MessageWriter.SELECT
                 + "where conversation_id = ? and role = 'assistant' order by seq desc limit 20",
             run)
-        .list(MessageWriter::message)
+        .list(messages::message)
         .stream()
         .map(ConversationStore::finalText)
         .filter(words -> !words.isBlank())

@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
+import dev.perdure.activities.journal.body.BodyPlace;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
@@ -62,7 +64,7 @@ public record HookVerdictStore(Database database) {
             update hook_verdict set verdict = ?::json
             where call_id = ? and event = ? and position = ? and verdict is null
             """,
-            TextSanitizer.of(Json.write(verdict)),
+            database.bodyCodec().write(place(hook), TextSanitizer.of(Json.write(verdict))),
             hook.call(),
             hook.event(),
             hook.position())
@@ -80,6 +82,10 @@ public record HookVerdictStore(Database database) {
             hook.call(),
             hook.event(),
             hook.position())
-        .find(row -> row.json("verdict", JsonObject.class));
+        .find(row -> database.bodyCodec().read(place(hook), row.text("verdict"), JsonObject.class));
+  }
+
+  private static BodyPlace place(HookCall hook) {
+    return TranscriptColumn.HOOK_VERDICT.at(hook.call(), hook.event(), hook.position());
   }
 }

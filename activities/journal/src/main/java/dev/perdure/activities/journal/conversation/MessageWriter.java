@@ -21,18 +21,23 @@ record MessageWriter(Database database, EventLog events) {
 
   static final String SELECT =
       """
-      select message.*,
-        (select json_agg(body order by idx) from part where message_id = message.id) as parts
-      from message
-      """;
+      select message.*, %s as parts from message
+      """
+          .formatted(PartBodies.OF_MESSAGE);
 
-  static Message message(Row row) throws SQLException {
+  /** The form of the parts. */
+  PartBodies partBodies() {
+    return new PartBodies(database.bodyCodec());
+  }
+
+  Message message(Row row) throws SQLException {
+    String id = row.text("id");
     return new Message(
-        row.text("id"),
+        id,
         new RunId(row.text("conversation_id")),
         row.number("seq"),
         row.constant("role", MessageRole.class),
-        row.list("parts", Part.class),
+        partBodies().all(id, row.text("parts")),
         row.moment("created_at"));
   }
 
@@ -66,7 +71,7 @@ record MessageWriter(Database database, EventLog events) {
   Optional<Message> find(RunId run, String key) {
     return database
         .sql(SELECT + "where conversation_id = ? and key = ?", run, key)
-        .find(MessageWriter::message);
+        .find(this::message);
   }
 
   /** Adds a message's row; false if the conversation has one with this key. */
@@ -95,7 +100,6 @@ record MessageWriter(Database database, EventLog events) {
   }
 
   boolean insertPart(String messageId, int index, Part part) {
-    String json = Json.write(part);
     return database
             .sql(
                 """
@@ -107,7 +111,7 @@ record MessageWriter(Database database, EventLog events) {
             .param("idx", index)
             .param("kind", kind(part))
             .param("call", callOf(part).map(CallId::value).orElse(null))
-            .param("body", json)
+            .param("body", partBodies().write(messageId, index, part))
             .update()
         == 1;
   }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
@@ -12,6 +13,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,8 +24,9 @@ public final class ToolCallStore {
 
   private static final String SELECT =
       """
-      select call.message_id, call.idx, call.body, message.turn, message.seq, conversation.id as run_id,
-        conversation.task_id, result.body as result,
+      select call.message_id as call_message, call.idx as call_idx, call.body as call, message.turn,
+        message.seq, conversation.id as run_id, conversation.task_id,
+        result.message_id as result_message, result.idx as result_idx, result.body as result,
         (select count(*) from part where message_id = call.message_id and kind = 'tool_call'
            and idx < call.idx) as place
       from part call
@@ -58,7 +61,7 @@ public final class ToolCallStore {
                 """,
             run,
             turn)
-        .list(CallRow::of)
+        .list(this::callRow)
         .stream()
         .map(CallRow::stored)
         .toList();
@@ -84,7 +87,7 @@ public final class ToolCallStore {
                 """)
         .param("run", run)
         .param("most", most)
-        .list(CallRow::of)
+        .list(this::callRow)
         .reversed()
         .stream()
         .map(CallRow::stored)
@@ -130,7 +133,7 @@ public final class ToolCallStore {
     return database
         .sql(
             SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
-        .list(CallRow::of)
+        .list(this::callRow)
         .stream()
         .filter(place -> findOutput(place.stored().call()).isPresent())
         .map(ToolCallStore::openPart)
@@ -159,7 +162,7 @@ public final class ToolCallStore {
             SELECT
                 + "and conversation.id = ? and result.body is null order by message.seq, call.idx",
             run)
-        .list(row -> CallRow.of(row).stored().call().callId());
+        .list(row -> callRow(row).stored().call().callId());
   }
 
   /** Marks a call as interrupted. */
@@ -263,7 +266,7 @@ public final class ToolCallStore {
     database
         .sql(
             "update part set body = ?::json where message_id = ? and idx = ?",
-            Json.write(call),
+            messages.partBodies().write(place.messageId(), place.idx(), call),
             place.messageId(),
             place.idx())
         .update();
@@ -282,6 +285,10 @@ public final class ToolCallStore {
   }
 
   private Optional<CallRow> row(CallId call) {
-    return database.sql(SELECT + "and call.call_id = ?", call).find(CallRow::of);
+    return database.sql(SELECT + "and call.call_id = ?", call).find(this::callRow);
+  }
+
+  private CallRow callRow(Row row) throws SQLException {
+    return CallRow.of(row, messages.partBodies());
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.FileLease;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolJournal;
@@ -49,9 +48,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
     return database
         .sql("select intent, result from tool_journal where call_id = ?", call)
         .find(row ->
-            new ToolJournalEntry(
-                Optional.ofNullable(row.jsonOrNull("intent", CallIntent.class)),
-                Optional.ofNullable(row.jsonOrNull("result", ToolResult.class))));
+            new ToolJournalEntry(callBodies().intent(call, row), callBodies().result(call, row)));
   }
 
   /** The files that calls changed, by call. */
@@ -63,9 +60,12 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
                 + " null")
         .param("calls", calls)
         .list(row -> {
-          if (row.json("intent", CallIntent.class) instanceof CallIntent.Files files) {
-            edits.put(new CallId(row.text("call_id")), files.files());
-          }
+          CallId call = new CallId(row.text("call_id"));
+          callBodies()
+              .intent(call, row)
+              .filter(CallIntent.Files.class::isInstance)
+              .map(CallIntent.Files.class::cast)
+              .ifPresent(files -> edits.put(call, files.files()));
           return true;
         });
     return edits;
@@ -77,7 +77,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
         FileLease.in(database.sql(INTEND))
             .param("call", call)
             .param("run", run)
-            .param("intent", Json.write(intent))
+            .param("intent", callBodies().write(call, intent))
             .update();
     if (intended == 0) {
       FileLease.require(database);
@@ -91,7 +91,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
           FileLease.in(database.sql(SETTLE))
               .param("call", call)
               .param("run", run)
-              .param("result", Json.write(outcome.seeing(Map.of())))
+              .param("result", callBodies().write(call, outcome.seeing(Map.of())))
               .update();
       if (settled == 1) {
         see(run, outcome.seen());
@@ -122,6 +122,10 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
             most)
         .query(String.class)
         .list();
+  }
+
+  private CallBodies callBodies() {
+    return new CallBodies(database.bodyCodec());
   }
 
   private void see(RunId run, Map<String, String> seen) {

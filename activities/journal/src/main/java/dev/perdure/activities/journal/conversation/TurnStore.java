@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
+import dev.perdure.activities.journal.body.BodyPlace;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
@@ -71,7 +73,7 @@ public final class TurnStore {
                 """)
             .param("idx", index)
             .param("kind", MessageWriter.kind(part))
-            .param("body", Json.write(part))
+            .param("body", database.bodyCodec().write(place(turn, index), Json.write(part)))
             .param("run", turn.run())
             .param("turn", turn.turn())
             .param("attempt", turn.attempt())
@@ -126,8 +128,16 @@ public final class TurnStore {
               turn.messageId(),
               turn.partId(row.count("idx")),
               turn.attempt(),
-              row.json("body", Part.class));
+              part(turn, row));
         });
+  }
+
+  private Part part(TurnStart.Begun turn, Row row) throws SQLException {
+    return database.bodyCodec().read(place(turn, row.count("idx")), row.text("body"), Part.class);
+  }
+
+  private static BodyPlace place(TurnStart.Begun turn, int index) {
+    return TranscriptColumn.OPEN_PART.at(turn.run(), turn.turn(), index);
   }
 
   private boolean hasEnded(RunId run) {
@@ -212,10 +222,10 @@ public final class TurnStore {
   private List<Part> parts(TurnStart.Begun turn) {
     return database
         .sql(
-            "select body from open_part where conversation_id = ? and turn = ? order by idx",
+            "select idx, body from open_part where conversation_id = ? and turn = ? order by idx",
             turn.run(),
             turn.turn())
-        .list(row -> row.json("body", Part.class));
+        .list(row -> part(turn, row));
   }
 
   private Message store(TaskId task, TurnStart.Begun turn, TurnAnswer answer) {

@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.db;
 
+import dev.perdure.activities.journal.body.BodyCipher;
+import dev.perdure.activities.journal.body.BodyCodec;
 import java.time.Instant;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
@@ -23,14 +25,22 @@ public final class Database {
   private static final int MAX_SEPARATE_TRANSACTIONS = 4;
 
   private final JdbcClient jdbc;
+  private final BodyCodec bodyCodec;
   private final TransactionTemplate joined;
   private final TransactionTemplate separate;
   private final TransactionTemplate outside;
   private final Semaphore beside = new Semaphore(MAX_SEPARATE_TRANSACTIONS, true);
 
+  /** A database whose bodies of transcripts stay plain. */
   public Database(DataSource source) {
+    this(source, BodyCipher.PLAIN);
+  }
+
+  /** A database that encrypts bodies of transcripts as the cipher says. */
+  public Database(DataSource source, BodyCipher bodyCipher) {
     var manager = new JdbcTransactionManager(source);
     this.jdbc = JdbcClient.create(source);
+    this.bodyCodec = new BodyCodec(bodyCipher);
     this.joined = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRED);
     this.separate = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.outside = transactions(manager, TransactionDefinition.PROPAGATION_NOT_SUPPORTED);
@@ -44,6 +54,11 @@ public final class Database {
   /** A statement, in the transaction that is under way or in one of its own. */
   public Query sql(String statement, @Nullable Object... values) {
     return new Query(jdbc.sql(statement), values);
+  }
+
+  /** The form of bodies of transcripts, which each store of such a table writes and reads by it. */
+  public BodyCodec bodyCodec() {
+    return bodyCodec;
   }
 
   /** Runs work in a transaction that commits as a whole or not at all. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.body.MissingBodyKeyException;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.json.Json;
@@ -30,6 +31,7 @@ public final class EventFeed implements AutoCloseable {
   private static final int MAX_BATCH_SIZE = 500;
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(5);
   private static final Duration RETRY_DELAY = Duration.ofMillis(500);
+  private static final Duration KEY_DELAY = Duration.ofSeconds(5);
 
   private final Connections connections;
   private final EventLog log;
@@ -89,8 +91,8 @@ public final class EventFeed implements AutoCloseable {
         listen(connection);
       } catch (SQLException | DataAccessException | TransactionException e) {
         if (!closed) {
-          LOG.warn("The event feed lost its database connection and tries again: {}", e.toString());
-          pause();
+          LOG.warn("The event feed can't read events and tries again: {}", e.toString());
+          pause(e instanceof MissingBodyKeyException ? KEY_DELAY : RETRY_DELAY);
         }
       } finally {
         listening = false;
@@ -153,9 +155,9 @@ public final class EventFeed implements AutoCloseable {
     } while (batch.size() == MAX_BATCH_SIZE);
   }
 
-  private static void pause() {
+  private static void pause(Duration delay) {
     try {
-      Thread.sleep(RETRY_DELAY);
+      Thread.sleep(delay);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

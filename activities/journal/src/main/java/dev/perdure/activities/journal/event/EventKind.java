@@ -65,6 +65,29 @@ public enum EventKind {
     return wireName;
   }
 
+  /** Whether the data holds words or calls of a transcript, which may be encrypted. */
+  public boolean isTranscript() {
+    return switch (this) {
+      case MESSAGE_CREATED, PART_UPDATED, TOOL_STARTED, TOOL_FINISHED -> true;
+      case TASK_PHASE,
+          TASK_STATE,
+          RUN_STARTED,
+          RUN_FINISHED,
+          PART_RESET,
+          REQUEST_RAISED,
+          REQUEST_UPDATED,
+          REQUEST_SETTLED,
+          PLAN_REVISED,
+          STEP_STATE,
+          USAGE_UPDATED,
+          BUDGET_WARNED,
+          TASK_DEADLINE,
+          WORKSPACE_CHANGED,
+          NOTICE ->
+          false;
+    };
+  }
+
   /** The type of its data. */
   public Class<? extends TaskEvent> type() {
     return type;

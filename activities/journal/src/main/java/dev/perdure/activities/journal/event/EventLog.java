@@ -1,6 +1,9 @@
 package dev.perdure.activities.journal.event;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import dev.perdure.activities.journal.body.BodyPlace;
+import dev.perdure.activities.journal.body.DamagedBodyException;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.journal.db.FilesMovedException;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -91,7 +95,7 @@ public record EventLog(Database database) {
         .param("after", seq)
         .param("task", task.map(TaskId::value).orElse(null))
         .param("limit", limit)
-        .list(EventLog::event);
+        .list(this::event);
   }
 
   /** The newest number, 0 in an empty log. */
@@ -101,13 +105,21 @@ public record EventLog(Database database) {
 
   void write(List<PendingEvent> events) {
     lock();
+    long last = database.bodyCodec().currentKey().isPresent() ? last() : 0;
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
     String heads = Json.write(events.stream().map(PendingEvent::head).toList());
     String bodies =
-        events.stream()
-            .map(event -> RedactedJson.of(event.data()))
+        IntStream.range(0, events.size())
+            .mapToObj(i -> body(events.get(i), last + i + 1))
             .collect(Collectors.joining(",", "[", "]"));
     database.sql(INSERT, heads, bodies, CHANNEL).query().singleRow();
+  }
+
+  private String body(PendingEvent event, long seq) {
+    String json = RedactedJson.of(event.data());
+    return event.head().kind().isTranscript()
+        ? database.bodyCodec().write(TranscriptColumn.EVENT.at(seq), json)
+        : json;
   }
 
   /** Events of a host that has lost the task's files end their transaction. */
@@ -124,15 +136,30 @@ public record EventLog(Database database) {
     }
   }
 
-  private static LoggedEvent event(Row row) throws SQLException {
+  /** An event; a damaged one becomes a notice, so that all later events reach people. */
+  private LoggedEvent event(Row row) throws SQLException {
+    try {
+      String data = database.bodyCodec().read(place(row), row.text("data"));
+      return event(row, row.constant("kind", EventKind.class), data);
+    } catch (DamagedBodyException e) {
+      var notice = new TaskEvent.NoticeShown(NoticeLevel.ERROR, String.valueOf(e.getMessage()));
+      return event(row, EventKind.NOTICE, Json.write(notice));
+    }
+  }
+
+  private static BodyPlace place(Row row) throws SQLException {
+    return TranscriptColumn.EVENT.at(row.number("seq"));
+  }
+
+  private static LoggedEvent event(Row row, EventKind kind, String data) throws SQLException {
     return new LoggedEvent(
         row.number("seq"),
-        row.constant("kind", EventKind.class),
+        kind,
         row.moment("at"),
         new TaskId(row.text("task_id")),
         row.orNull("run_id", RunId::new),
         row.textOrNull("trace_id"),
-        row.text("data"));
+        data);
   }
 
   /** An event that waits for the end of its transaction. */

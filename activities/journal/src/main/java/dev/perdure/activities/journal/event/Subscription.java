@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.event;
 
+import dev.perdure.activities.journal.body.MissingBodyKeyException;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.id.TaskId;
@@ -24,6 +25,7 @@ public final class Subscription implements AutoCloseable {
   private static final int MAX_BATCH_SIZE = 500;
   private static final int MAX_QUEUE_SIZE = 256;
   private static final Duration RETRY_DELAY = Duration.ofMillis(500);
+  private static final Duration KEY_DELAY = Duration.ofSeconds(5);
 
   private final EventLog log;
   private final Optional<TaskId> task;
@@ -115,7 +117,7 @@ public final class Subscription implements AutoCloseable {
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("A subscription could not read the event log and tries again: {}", e.toString());
       lookAgain();
-      Thread.sleep(RETRY_DELAY);
+      Thread.sleep(e instanceof MissingBodyKeyException ? KEY_DELAY : RETRY_DELAY);
     }
   }
 

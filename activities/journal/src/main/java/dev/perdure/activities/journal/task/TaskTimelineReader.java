@@ -1,16 +1,19 @@
 package dev.perdure.activities.journal.task;
 
+import dev.perdure.activities.journal.body.TranscriptColumn;
+import dev.perdure.activities.journal.conversation.CallBodies;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Query;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.tool.ToolResult;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the timeline of a task: model calls, tool calls, requests and changes of its state. */
 public record TaskTimelineReader(Database database) {
@@ -101,7 +104,12 @@ public record TaskTimelineReader(Database database) {
             new TimelineEvent(
                 row.moment("at"),
                 row.orNull("run_id", RunId::new),
-                row.json("data", row.constant("kind", EventKind.class).type())));
+                database
+                    .bodyCodec()
+                    .read(
+                        TranscriptColumn.EVENT.at(row.number("seq")),
+                        row.text("data"),
+                        row.constant("kind", EventKind.class).type())));
   }
 
   /** The requests to people that touch a time. */
@@ -111,20 +119,21 @@ public record TaskTimelineReader(Database database) {
 
   /** The commands of checks that touch a time. */
   public List<CheckSpan> checks(TaskId task, Instant from, Instant to) {
-    return new Window(task, from, to)
-        .in(database.sql(CHECKS))
-        .list(row ->
-            new CheckSpan(
-                new CallId(row.text("call_id")),
-                new RunId(row.text("conversation_id")),
-                row.orNull("step", StepId::new),
-                row.moment("started_at"),
-                row.momentOrNull("settled_at"),
-                hasFailed(row.jsonOrNull("result", ToolResult.class))));
+    return new Window(task, from, to).in(database.sql(CHECKS)).list(this::check);
   }
 
-  private static boolean hasFailed(@Nullable ToolResult result) {
-    return result != null && result.hasFailed();
+  private CheckSpan check(Row row) throws SQLException {
+    CallId call = new CallId(row.text("call_id"));
+    return new CheckSpan(
+        call,
+        new RunId(row.text("conversation_id")),
+        row.orNull("step", StepId::new),
+        row.moment("started_at"),
+        row.momentOrNull("settled_at"),
+        new CallBodies(database.bodyCodec())
+            .result(call, row)
+            .filter(ToolResult::hasFailed)
+            .isPresent());
   }
 
   /** Whether anything of a task was recorded between two moments. */

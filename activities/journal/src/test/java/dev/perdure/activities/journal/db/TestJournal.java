@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.journal.body.BodyCipher;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
@@ -93,6 +94,11 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   public Database database() {
     return database;
+  }
+
+  /** The same database for a process with other keys of transcripts. */
+  public Database database(BodyCipher bodyCipher) {
+    return new Database(pool, bodyCipher);
   }
 
   public EventLog events() {

@@ -1,15 +1,16 @@
 package dev.perdure.activities.workspace.replica;
 
+import dev.perdure.activities.journal.conversation.CallBodies;
+import dev.perdure.activities.journal.conversation.PartBodies;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
+import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 
 /** Store of the tool calls and file reads that ended after a checkpoint's tree was taken. */
 record UncheckpointedCallStore(Database database) {
@@ -32,7 +33,8 @@ record UncheckpointedCallStore(Database database) {
         select child.id, told.by from conversation child join told on child.parent_id = told.run
         where child.finished_at is not null and not child.ceiling
       )
-      select told.by, call.body as call, journal.intent, journal.result,
+      select told.by, call.message_id as call_message, call.idx as call_idx, call.body as call,
+        journal.intent, journal.result,
         answer.call_id is not null as answered
       from tool_journal journal
       join told on told.run = journal.conversation_id
@@ -47,17 +49,21 @@ record UncheckpointedCallStore(Database database) {
 
   /** The changing calls of open runs that a tree need not include, oldest first. */
   public List<UncoveredCall> of(TaskId task, String tree) {
-    return database
-        .sql(SELECT)
-        .param("task", task)
-        .param("tree", tree)
-        .list(row ->
-            new UncoveredCall(
-                new RunId(row.text("by")),
-                row.json("call", Part.ToolCall.class),
-                row.json("intent", CallIntent.class),
-                Optional.ofNullable(row.jsonOrNull("result", ToolResult.class)),
-                row.flag("answered")));
+    return database.sql(SELECT).param("task", task).param("tree", tree).list(this::call);
+  }
+
+  private UncoveredCall call(Row row) throws SQLException {
+    Part.ToolCall call = new PartBodies(database.bodyCodec()).call(row);
+    return new UncoveredCall(
+        new RunId(row.text("by")),
+        call,
+        callBodies().intent(call.callId(), row).orElseThrow(),
+        callBodies().result(call.callId(), row),
+        row.flag("answered"));
+  }
+
+  private CallBodies callBodies() {
+    return new CallBodies(database.bodyCodec());
   }
 
   /** Marks a call as lost; false if it was before. */
@@ -75,7 +81,7 @@ record UncheckpointedCallStore(Database database) {
     database
         .sql(
             "update tool_journal set result = ?::json, settled_at = now() where call_id = ?",
-            Json.write(result),
+            callBodies().write(call, result),
             call)
         .update();
   }

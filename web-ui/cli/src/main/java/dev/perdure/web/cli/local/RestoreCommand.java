@@ -1,9 +1,12 @@
 package dev.perdure.web.cli.local;
 
+import com.google.common.base.Suppliers;
+import dev.perdure.activities.journal.body.BodyCodec;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.encryption.TranscriptCipher;
 import dev.perdure.web.engine.local.Backup;
 import dev.perdure.web.engine.local.BackupManifest;
 import dev.perdure.web.server.PerdureProperties;
@@ -32,11 +35,15 @@ final class RestoreCommand extends BackupVerb {
     super(properties, terminal);
   }
 
+  private BodyCodec bodyCodec() {
+    return new BodyCodec(new TranscriptCipher(properties.encryptionKeys()));
+  }
+
   @Override
   public void run() {
     Path place = data();
     try {
-      BackupManifest manifest = Backup.restore(file, place);
+      BackupManifest manifest = Backup.restore(file, place, Suppliers.memoize(this::bodyCodec));
       terminal.print(
           "Restored to %s: Perdure %s, saved at %s."
               .formatted(place, manifest.perdure(), manifest.at()));

@@ -78,7 +78,9 @@ final class ServiceChecks {
       return DoctorFinding.ok(
           "histories",
           keys.currentId()
-              .map(id -> "encrypted with the key %s; keys: %s".formatted(id, ids))
+              .map(id ->
+                  "encrypted with the key %s%s; keys: %s"
+                      .formatted(id, keys.encryptsTranscripts() ? ", transcripts too" : "", ids))
               .orElse(ids.isEmpty() ? "not encrypted" : "not encrypted; keys: " + ids));
     } catch (SetupException | UncheckedIOException e) {
       return DoctorFinding.missing(

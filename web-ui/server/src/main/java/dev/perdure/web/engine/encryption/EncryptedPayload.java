@@ -15,7 +15,7 @@ import javax.crypto.spec.GCMParameterSpec;
 
 /**
  * The form of an encrypted payload: the whole plain payload by AES-256-GCM behind a random nonce.
- * The tag also covers the form, the namespace and the key's id. The metadata names the key.
+ * The tag also covers the owner and the key's id. The metadata names the key.
  */
 final class EncryptedPayload {
 
@@ -27,7 +27,6 @@ final class EncryptedPayload {
 
   private static final String ENCODING_NAME = "encoding";
   private static final String CIPHER = "AES/GCM/NoPadding";
-  private static final String FORM = "perdure-payload-1";
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
 
@@ -57,12 +56,11 @@ final class EncryptedPayload {
     return payload.getMetadataOrDefault(name, ByteString.EMPTY).toStringUtf8();
   }
 
-  static Payload encrypt(Payload plain, EncryptionKey key, String namespace) {
+  static Payload encrypt(Payload plain, EncryptionKey key, PayloadOwner owner) {
     byte[] nonce = new byte[NONCE_BYTES];
     RANDOM.nextBytes(nonce);
     try {
-      byte[] secret =
-          cipher(Cipher.ENCRYPT_MODE, key, namespace, nonce).doFinal(plain.toByteArray());
+      byte[] secret = cipher(Cipher.ENCRYPT_MODE, key, owner, nonce).doFinal(plain.toByteArray());
       return Payload.newBuilder()
           .putMetadata(ENCODING_NAME, ENCODING)
           .putMetadata(KEY_ID, ByteString.copyFromUtf8(key.id()))
@@ -77,9 +75,9 @@ final class EncryptedPayload {
   /**
    * Decrypts a payload.
    *
-   * @throws DataConverterException if the payload is damaged, or another namespace's
+   * @throws DataConverterException if the payload is damaged, or another owner's
    */
-  static Payload decrypt(Payload encrypted, EncryptionKey key, String namespace) {
+  static Payload decrypt(Payload encrypted, EncryptionKey key, PayloadOwner owner) {
     ByteBuffer data = encrypted.getData().asReadOnlyByteBuffer();
     if (data.remaining() < NONCE_BYTES + TAG_BITS / Byte.SIZE) {
       throw new DataConverterException(
@@ -91,20 +89,20 @@ final class EncryptedPayload {
     byte[] secret = new byte[data.remaining()];
     data.get(secret);
     try {
-      return Payload.parseFrom(cipher(Cipher.DECRYPT_MODE, key, namespace, nonce).doFinal(secret));
+      return Payload.parseFrom(cipher(Cipher.DECRYPT_MODE, key, owner, nonce).doFinal(secret));
     } catch (GeneralSecurityException | InvalidProtocolBufferException e) {
       throw new DataConverterException(
-          "A payload that the key '%s' encrypted was changed, or belongs to another namespace than '%s', so it can't be read."
-              .formatted(key.id(), namespace),
+          "A payload that the key '%s' encrypted was changed, or belongs to another %s than '%s', so it can't be read."
+              .formatted(key.id(), owner.kind(), owner.name()),
           e);
     }
   }
 
-  private static Cipher cipher(int mode, EncryptionKey key, String namespace, byte[] nonce)
+  private static Cipher cipher(int mode, EncryptionKey key, PayloadOwner owner, byte[] nonce)
       throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance(CIPHER);
     cipher.init(mode, key.secret(), new GCMParameterSpec(TAG_BITS, nonce));
-    String bound = String.join("\n", FORM, ENCODING.toStringUtf8(), namespace, key.id());
+    String bound = String.join("\n", owner.form(), ENCODING.toStringUtf8(), owner.name(), key.id());
     cipher.updateAAD(bound.getBytes(StandardCharsets.UTF_8));
     return cipher;
   }

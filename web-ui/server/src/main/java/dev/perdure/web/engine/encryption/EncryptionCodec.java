@@ -26,9 +26,7 @@ public record EncryptionCodec(EncryptionKeys keys, String namespace) implements 
   public List<Payload> encode(List<Payload> payloads) {
     return keys.current()
         .map(key ->
-            payloads.stream()
-                .map(plain -> EncryptedPayload.encrypt(plain, key, namespace))
-                .toList())
+            payloads.stream().map(plain -> EncryptedPayload.encrypt(plain, key, owner())).toList())
         .orElse(payloads);
   }
 
@@ -41,7 +39,11 @@ public record EncryptionCodec(EncryptionKeys keys, String namespace) implements 
     if (!EncryptedPayload.isEncrypted(payload)) {
       return payload;
     }
-    return EncryptedPayload.decrypt(payload, key(payload), namespace);
+    return EncryptedPayload.decrypt(payload, key(payload), owner());
+  }
+
+  private PayloadOwner owner() {
+    return PayloadOwner.namespace(namespace);
   }
 
   /** The key of a payload. An activity that has not begun waits for a missing one. */

@@ -30,6 +30,7 @@ public final class EncryptionKeys {
   private final Duration interval;
   private final Optional<EncryptionKey> current;
   private final Set<String> pages;
+  private final Optional<Boolean> transcripts;
   private final AtomicBoolean isReading = new AtomicBoolean();
   private volatile Map<String, EncryptionKey> keys;
   private volatile long lastMiss;
@@ -41,6 +42,7 @@ public final class EncryptionKeys {
     this.keys = Map.copyOf(reader.get());
     this.current = settings.current().map(keys::get);
     this.pages = settings.pages();
+    this.transcripts = settings.transcripts();
   }
 
   /** No key: nothing is encrypted, and nothing encrypted can be read. */
@@ -88,6 +90,21 @@ public final class EncryptionKeys {
     return pages;
   }
 
+  /** Whether transcripts in the journal are encrypted. */
+  public boolean encryptsTranscripts() {
+    return transcriptKey().isPresent();
+  }
+
+  /** Whether encrypted transcripts become plain again, because the setting is {@code false}. */
+  boolean isDecryptingTranscripts() {
+    return transcripts.filter(isOn -> !isOn).isPresent();
+  }
+
+  /** The key that encrypts transcripts; empty if they are plain. */
+  Optional<EncryptionKey> transcriptKey() {
+    return current.filter(_ -> transcripts.orElse(false));
+  }
+
   Optional<EncryptionKey> current() {
     return current;
   }
@@ -109,12 +126,23 @@ public final class EncryptionKeys {
    * @throws MissingKeyException if this process has no key of the id, or another one
    */
   EncryptionKey require(String id, String check) {
+    return require(id, check, "payload");
+  }
+
+  /**
+   * The key that encrypted a body of a kind, which the exception names.
+   *
+   * @throws MissingKeyException if this process has no key of the id, or another one
+   */
+  EncryptionKey require(String id, String check, String body) {
     EncryptionKey key = keys.get(id);
     if (key != null && key.check().equals(check)) {
       return key;
     }
     readAgain(id, check);
-    throw key == null ? MissingKeyException.unknown(id) : MissingKeyException.different(id);
+    throw key == null
+        ? MissingKeyException.unknown(id, body)
+        : MissingKeyException.different(id, body);
   }
 
   /** Reads until the key is there, so that the next attempt finds it. */

@@ -18,15 +18,20 @@ import java.util.Set;
  * @param current the id of the key that encrypts; empty if nothing is encrypted
  * @param keys the sources of all keys by their ids
  * @param pages the origins of Temporal's pages that may ask the codec server
+ * @param transcripts whether transcripts are encrypted; empty leaves older rows as they are
  */
 public record EncryptionSettings(
-    Optional<String> current, Map<String, KeySource> keys, Set<String> pages) {
+    Optional<String> current,
+    Map<String, KeySource> keys,
+    Set<String> pages,
+    Optional<Boolean> transcripts) {
 
   /** Settings without a key. */
   static final EncryptionSettings NONE =
-      new EncryptionSettings(Optional.empty(), Map.of(), Set.of());
+      new EncryptionSettings(Optional.empty(), Map.of(), Set.of(), Optional.empty());
 
   private static final String CURRENT = "current";
+  private static final String TRANSCRIPTS = "transcripts";
 
   public EncryptionSettings {
     keys = Map.copyOf(keys);
@@ -34,7 +39,7 @@ public record EncryptionSettings(
   }
 
   /**
-   * Reads both files. The account's file adds keys and origins, and its current key counts.
+   * Reads both files. The account's file adds keys and origins, and its other values count.
    *
    * @throws InvalidConfig if a value can't be used
    */
@@ -52,7 +57,24 @@ public record EncryptionSettings(
           .list("pages")
           .forEach(page -> pages.add(String.valueOf(page).toLowerCase(Locale.ROOT)));
     }
-    return new EncryptionSettings(current, keys, pages);
+    return new EncryptionSettings(current, keys, pages, transcripts(files, current));
+  }
+
+  /** Whether transcripts are encrypted, which needs a current key. */
+  private static Optional<Boolean> transcripts(ConfigFiles files, Optional<String> current) {
+    Optional<Boolean> transcripts = Optional.empty();
+    for (YamlMapping file : files.encryption()) {
+      Optional<YamlEntry> entry = file.find(TRANSCRIPTS);
+      if (entry.isPresent()) {
+        transcripts = Optional.of(Boolean.TRUE.equals(entry.get().value()));
+        if (transcripts.get() && current.isEmpty()) {
+          throw file.wrong(
+              entry.get(),
+              "'encryption.transcripts' is true, but no key encrypts: name one of 'encryption.keys' in 'encryption.current'");
+        }
+      }
+    }
+    return transcripts;
   }
 
   private static KeySource source(YamlMapping keys, YamlEntry key) {

@@ -14,15 +14,16 @@ public final class MissingKeyException extends PayloadCodecException {
     super(sentence);
   }
 
-  static MissingKeyException unknown(String id) {
+  /** A failure to read a body of a kind, such as a payload. */
+  static MissingKeyException unknown(String id, String body) {
     return new MissingKeyException(
-        "The key '%s' encrypted this payload, and this process does not have the key: add '%s' to 'encryption.keys' in perdure.yaml."
-            .formatted(id, id));
+        "The key '%s' encrypted this %s, and this process does not have the key: add '%s' to 'encryption.keys' in perdure.yaml."
+            .formatted(id, body, id));
   }
 
-  static MissingKeyException different(String id) {
+  static MissingKeyException different(String id, String body) {
     return new MissingKeyException(
-        "Another key of the id '%s' encrypted this payload: correct the key '%s' of 'encryption.keys' in perdure.yaml, and give new keys new ids."
-            .formatted(id, id));
+        "Another key of the id '%s' encrypted this %s: correct the key '%s' of 'encryption.keys' in perdure.yaml, and give new keys new ids."
+            .formatted(id, body, id));
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.files.AtomicFile;
+import dev.perdure.activities.journal.body.BodyCodec;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.activities.process.LauncherName;
@@ -11,7 +12,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.springframework.dao.DataAccessException;
 
 /** Cold backup and restore of an embedded stack's data directory. */
 public final class Backup {
@@ -84,8 +87,10 @@ public final class Backup {
   /**
    * Restores a backup into an empty or missing directory. In another place than before, records and
    * links of git get the new place.
+   *
+   * @param bodyCodec the form of encrypted records, read only if a record with a path is encrypted
    */
-  public static BackupManifest restore(Path file, Path data) {
+  public static BackupManifest restore(Path file, Path data, Supplier<BodyCodec> bodyCodec) {
     if (!Files.isRegularFile(file)) {
       throw noBackup(file, "there is no such file");
     }
@@ -95,22 +100,27 @@ public final class Backup {
           archive.manifest().orElseThrow(() -> noBackup(file, "it is not a backup, or damaged"));
       try (var owned = DataDirectory.open(data)) {
         requireEmpty(owned.path());
-        unpack(archive, owned.path(), manifest.place());
+        unpack(archive, owned.path(), manifest.place(), bodyCodec);
       }
       return manifest;
     } catch (IOException e) {
       throw noBackup(file, e.toString());
+    } catch (DataAccessException e) {
+      throw new SetupException(
+          "%s can't be restored in another place. %s".formatted(file, e.getMessage()), e);
     }
   }
 
   /** Unpacks all or nothing. */
-  private static void unpack(BackupArchive archive, Path data, String place) throws IOException {
+  private static void unpack(
+      BackupArchive archive, Path data, String place, Supplier<BodyCodec> bodyCodec)
+      throws IOException {
     try {
       archive.unpack(data);
       if (!place.equals(data.toString())) {
-        new MovedDataDirectory(data, place).replace();
+        new MovedDataDirectory(data, place, bodyCodec).replace();
       }
-    } catch (IOException e) {
+    } catch (IOException | DataAccessException | SetupException e) {
       try (Stream<Path> tree = Files.walk(data)) {
         for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
           if (!path.equals(data) && !path.equals(data.resolve("lock"))) {

@@ -3,6 +3,9 @@ package dev.perdure.web.engine.local;
 import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.PathMentions;
 import dev.perdure.activities.git.worktree.WorkspaceRecordFile;
+import dev.perdure.activities.journal.body.BodyCodec;
+import dev.perdure.activities.journal.body.BodyPlace;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
@@ -17,14 +20,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * A data directory that was restored in another place. Records and small files of git and Perdure
  * name paths below the old place, and get the new place instead. The histories of the engine keep
  * the old one, so the next server starts open tasks again from their records.
+ *
+ * @param bodyCodec the form of encrypted records, read only if there is one
  */
-public record MovedDataDirectory(Path data, String from) {
+public record MovedDataDirectory(Path data, String from, Supplier<BodyCodec> bodyCodec) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -43,6 +49,9 @@ public record MovedDataDirectory(Path data, String from) {
           "background_run", List.of("spec"),
           "tool_journal", List.of("intent"),
           "workspace_facts", List.of("facts"));
+
+  private static final String ENCRYPTED =
+      "select call_id, intent::text from tool_journal where starts_with(intent::text, ?)";
 
   private static final String REPLACE =
       """
@@ -125,11 +134,35 @@ public record MovedDataDirectory(Path data, String from) {
         }
       }
     }
+    if (exists(connection, "tool_journal", "intent")) {
+      replaceInEncrypted(connection);
+    }
     if (exists(connection, "run_prompt", "system")) {
       String statement = REPLACE.formatted("run_prompt", "system", "text");
       execute(connection, statement, from, data.toString());
     }
     connection.commit();
+  }
+
+  /** Replaces the place in encrypted intents, which SQL can't read. */
+  private void replaceInEncrypted(Connection connection) throws SQLException {
+    PathMentions mentions = new PathMentions(inJson(from));
+    try (var encrypted = connection.prepareStatement(ENCRYPTED);
+        var update =
+            connection.prepareStatement(
+                "update tool_journal set intent = ?::json where call_id = ?")) {
+      encrypted.setString(1, BodyCodec.MARK);
+      try (var rows = encrypted.executeQuery()) {
+        while (rows.next()) {
+          BodyPlace place = TranscriptColumn.CALL_INTENT.at(rows.getString(1));
+          String text = bodyCodec.get().read(place, rows.getString(2));
+          update.setString(
+              1, bodyCodec.get().write(place, mentions.replace(text, inJson(data.toString()))));
+          update.setString(2, rows.getString(1));
+          var _ = update.executeUpdate();
+        }
+      }
+    }
   }
 
   private static boolean exists(Connection connection, String table, String column)

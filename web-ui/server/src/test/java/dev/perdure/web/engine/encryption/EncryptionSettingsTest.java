@@ -59,6 +59,14 @@ class EncryptionSettingsTest {
     assertThat(settings.pages()).containsExactly("http://t:1");
   }
 
+  @Test
+  void encryptsTranscriptsByChoice() {
+    var keys = Map.of("k1", 1);
+
+    assertThat(TestKeys.of(directory, "k1", keys).encryptsTranscripts()).isFalse();
+    assertThat(TestKeys.withTranscripts(directory, "k1", keys).encryptsTranscripts()).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -73,7 +81,8 @@ class EncryptionSettingsTest {
           {keys: {k1: {kms: x}}}                      | there is no key 'encryption.keys.k1.kms'
           {keys: {'a b': {variable: GOOD}}}           | 'encryption.keys'
           {pages: ['temporal.example.com/x']}         | 'encryption.pages'
-          {transcripts: true}                         | 'encryption.transcripts' is not supported yet and would have no effect: remove it
+          {transcripts: true}                         | 'encryption.transcripts' is true, but no key encrypts: name one of 'encryption.keys' in 'encryption.current'
+          {transcripts: 1}                            | 'encryption.transcripts'
           {keys: {k1: {variable: UNSET}}}             | The key 'k1' of 'encryption' in perdure.yaml: the variable 'UNSET' is not set
           {keys: {k1: {variable: SHORT}}}             | the variable 'SHORT' holds no key: write 32 random bytes as Base64
           {keys: {k1: {file: /nowhere/k1}}}           | the file '/nowhere/k1' can't be read

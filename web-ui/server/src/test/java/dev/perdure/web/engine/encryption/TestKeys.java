@@ -37,6 +37,23 @@ public final class TestKeys {
 
   /** Keys by their names in the form {@code k1: 1, k2: 2}, with the current one. */
   public static EncryptionKeys of(Path directory, String current, Map<String, Integer> keys) {
+    return of(directory, current, keys, "");
+  }
+
+  /** The same keys, of which the current one encrypts transcripts too. */
+  public static EncryptionKeys withTranscripts(
+      Path directory, String current, Map<String, Integer> keys) {
+    return of(directory, current, keys, ", transcripts: true");
+  }
+
+  /** The same keys, by which encrypted transcripts become plain again. */
+  public static EncryptionKeys decryptingTranscripts(
+      Path directory, String current, Map<String, Integer> keys) {
+    return of(directory, current, keys, ", transcripts: false");
+  }
+
+  private static EncryptionKeys of(
+      Path directory, String current, Map<String, Integer> keys, String choice) {
     StringBuilder section = new StringBuilder("{keys: {");
     keys.forEach((id, value) -> {
       Path file = directory.resolve("%s-%d.key".formatted(id, value));
@@ -47,7 +64,7 @@ public final class TestKeys {
       }
       section.append("%s: {file: '%s'}, ".formatted(id, file));
     });
-    String end = current.isEmpty() ? "}}" : "}, current: %s}".formatted(current);
+    String end = (current.isEmpty() ? "}" : "}, current: " + current) + choice + "}";
     return EncryptionKeys.read(files(directory, section + end), Map.of(), Duration.ofMillis(50));
   }
 }

@@ -3,10 +3,17 @@ package dev.perdure.web.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.body.BodyCipher;
+import dev.perdure.activities.journal.body.BodyCodec;
+import dev.perdure.activities.journal.body.BodyPlace;
+import dev.perdure.activities.journal.body.TranscriptColumn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.encryption.EncryptionKeys;
+import dev.perdure.web.engine.encryption.TestKeys;
+import dev.perdure.web.engine.encryption.TranscriptCipher;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -14,7 +21,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +31,8 @@ class BackupTest {
 
   /** A place whose characters mean something in properties. */
   private static final String OLD = "/da:t#a";
+
+  private static final Supplier<BodyCodec> PLAIN = () -> new BodyCodec(BodyCipher.PLAIN);
 
   /** Files that hold secrets of a person or of a running server. */
   private static final List<String> LEFT_BEHIND =
@@ -39,7 +50,7 @@ class BackupTest {
 
     Backup.save(data, directory.resolve("saved.tar.gz"), "1");
     Path other = directory.resolve("other");
-    BackupManifest manifest = Backup.restore(directory.resolve("saved.tar.gz"), other);
+    BackupManifest manifest = Backup.restore(directory.resolve("saved.tar.gz"), other, PLAIN);
 
     assertThat(manifest.place()).isEqualTo(data.toString());
     assertThat(other.resolve("workspaces/größe.txt")).hasContent("kept");
@@ -77,7 +88,7 @@ class BackupTest {
 
     Backup.save(data, directory.resolve("saved.tar.gz"), "1");
     Path other = directory.resolve("other");
-    Backup.restore(directory.resolve("saved.tar.gz"), other);
+    Backup.restore(directory.resolve("saved.tar.gz"), other, PLAIN);
 
     assertThat(other.resolve("workspaces/t_1/.git"))
         .hasContent("gitdir: %s/repos/m/worktrees/t_1".formatted(other));
@@ -118,7 +129,7 @@ class BackupTest {
         """
             .formatted(Json.write(others), Json.write(paths), others + "\n" + paths));
 
-    new MovedDataDirectory(data, OLD).replace();
+    new MovedDataDirectory(data, OLD, PLAIN).replace();
 
     String moved = paths.replace(OLD, data.toString());
     assertThat(text(data, "select workspace::text || result::text || system from task, run_prompt"))
@@ -131,6 +142,33 @@ class BackupTest {
         .containsEntry("mirror", "/mnt" + OLD)
         .containsEntry("branch", "b")
         .containsEntry("base", "c");
+  }
+
+  @Test
+  void aMoveReplacesPathsInEncryptedIntents() throws IOException, SQLException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    fill(data);
+    var keys = TestKeys.withTranscripts(directory, "k1", Map.of("k1", 1));
+    var bodyCodec = new BodyCodec(new TranscriptCipher(keys));
+    BodyPlace place = TranscriptColumn.CALL_INTENT.at("c_1");
+    String intent = "{\"command\":\"ls %s/workspaces\"}";
+    execute(
+        data,
+        """
+        create table tool_journal (call_id text, intent json);
+        insert into tool_journal values ('c_1', '%s')
+        """
+            .formatted(bodyCodec.write(place, intent.formatted(OLD))));
+
+    assertThatThrownBy(() ->
+            new MovedDataDirectory(
+                    data, OLD, () -> new BodyCodec(new TranscriptCipher(EncryptionKeys.none())))
+                .replace())
+        .hasMessageContaining("The key 'k1' encrypted this transcript");
+    new MovedDataDirectory(data, OLD, () -> bodyCodec).replace();
+
+    String stored = text(data, "select intent::text from tool_journal");
+    assertThat(bodyCodec.read(place, stored)).isEqualTo(intent.formatted(data));
   }
 
   @Test
@@ -165,7 +203,7 @@ class BackupTest {
     new BackupArchive(directory.resolve("saved"))
         .write(new BackupManifest("1", java.time.Instant.EPOCH, "/data"), data, _ -> false);
 
-    assertThatThrownBy(() -> Backup.restore(directory.resolve("saved"), data))
+    assertThatThrownBy(() -> Backup.restore(directory.resolve("saved"), data, PLAIN))
         .hasMessageContaining("is not empty");
     assertThat(data.resolve("mine")).hasContent("x");
   }
@@ -186,7 +224,7 @@ class BackupTest {
     Path half =
         Files.write(directory.resolve("half"), java.util.Arrays.copyOf(bytes, bytes.length / 2));
 
-    assertThatThrownBy(() -> Backup.restore(half, directory.resolve("data")))
+    assertThatThrownBy(() -> Backup.restore(half, directory.resolve("data"), PLAIN))
         .isInstanceOf(SetupException.class)
         .hasMessageContaining("can't be restored");
     assertThat(directory.resolve("data").resolve("big")).doesNotExist();
@@ -196,9 +234,10 @@ class BackupTest {
   void aFileThatIsNoBackupIsNamed() throws IOException {
     Path note = Files.writeString(directory.resolve("note"), "hello");
 
-    assertThatThrownBy(() -> Backup.restore(note, directory.resolve("data")))
+    assertThatThrownBy(() -> Backup.restore(note, directory.resolve("data"), PLAIN))
         .hasMessageContaining("note can't be restored");
-    assertThatThrownBy(() -> Backup.restore(directory.resolve("none"), directory.resolve("data")))
+    assertThatThrownBy(
+            () -> Backup.restore(directory.resolve("none"), directory.resolve("data"), PLAIN))
         .hasMessageContaining("there is no such file");
   }
 
