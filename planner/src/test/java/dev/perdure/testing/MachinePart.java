@@ -76,6 +76,13 @@ public enum MachinePart {
       return cached("promtool", "promtool").or(() -> onPath("promtool"));
     }
   },
+  /** A server of S3 on a folder. */
+  S3_SERVER("Build it with dev/s3/build.") {
+    @Override
+    Optional<Path> find() {
+      return cached("s3", "versitygw");
+    }
+  },
   /** Generators of clients for the HTTP API. */
   CLIENT_GENERATORS("Install them by dev/clients/build.") {
     @Override

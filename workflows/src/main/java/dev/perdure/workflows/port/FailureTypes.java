@@ -12,6 +12,9 @@ public final class FailureTypes {
   /** Failure type of an activity without heartbeats that a full disk stopped. */
   public static final String DISK_FULL = "disk_full";
 
+  /** Failure type of work on files whose copy can't be read: it is retried. */
+  public static final String COPY_UNREADABLE = "copy_unreadable";
+
   /** Failure type of a new task's start while no host may take the task: it is retried. */
   public static final String NO_HOST = "no_host";
 

@@ -82,6 +82,7 @@ public final class Workers implements SmartLifecycle {
                         new DatabaseOutageInterceptor(database),
                         new TranscriptKeyInterceptor(),
                         new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
+                        new CopyOutageInterceptor(),
                         new ForeignCallerInterceptor(),
                         new BegunAttemptsInterceptor(settings.hostQueue()),
                         new KeyWaitInterceptor(),

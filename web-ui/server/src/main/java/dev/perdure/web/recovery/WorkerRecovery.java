@@ -1,7 +1,9 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.workspace.HostFileLeases;
 import dev.perdure.activities.workspace.LeftFiles;
+import dev.perdure.activities.workspace.replica.PendingCopies;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.Workers;
@@ -106,6 +108,12 @@ final class WorkerRecovery implements SmartLifecycle {
     @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
     LeftFilesJob leftFilesJob(LeftFiles leftFiles) {
       return new LeftFilesJob(leftFiles);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+    CopyCatchUpJob copyCatchUpJob(PendingCopies pendingCopies, HostFileLeases hostFileLeases) {
+      return new CopyCatchUpJob(pendingCopies, hostFileLeases);
     }
 
     @Bean

@@ -65,7 +65,8 @@ final class LaunchCheck {
       server.stepsAtOnce();
       options.properties().temporal().heartbeats();
       var _ = options.properties().workerVersioning();
-      HostSettings.check(options.properties()::find);
+      HostSettings.check(
+          options.properties()::find, options.properties().database().url().isPresent());
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
       options.properties().cacheBound(options.data());

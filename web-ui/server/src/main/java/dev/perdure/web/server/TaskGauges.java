@@ -1,6 +1,8 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.task.CopyLag;
+import dev.perdure.activities.journal.task.CopyObjectStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
@@ -43,10 +45,14 @@ final class TaskGauges implements MeterBinder {
   }
 
   private record Figures(
-      Map<String, Double> tasks, Map<String, Double> waiting, Map<String, Double> ages) {}
+      Map<String, Double> tasks,
+      Map<String, Double> waiting,
+      Map<String, Double> ages,
+      CopyLag copyLag) {}
 
   @Override
   public void bindTo(MeterRegistry registry) {
+    copies(registry);
     for (TaskState state : TaskState.values()) {
       String name = Json.name(state);
       gauge(
@@ -69,6 +75,21 @@ final class TaskGauges implements MeterBinder {
           "Age of the oldest request that waits, 0 where none does",
           of -> value(of.ages, name));
     }
+  }
+
+  private void copies(MeterRegistry registry) {
+    Gauge.builder(
+            "perdure.copies.behind.tasks",
+            figures,
+            reading -> figure(reading.get(), of -> of.copyLag.tasks()))
+        .description("Tasks with changes that wait for their copy in an object store")
+        .register(registry);
+    Gauge.builder(
+            "perdure.copies.behind.oldest.seconds",
+            figures,
+            reading -> figure(reading.get(), of -> of.copyLag.oldest().toSeconds()))
+        .description("Age of the oldest change that waits for its copy, 0 where none does")
+        .register(registry);
   }
 
   private void gauge(
@@ -94,7 +115,11 @@ final class TaskGauges implements MeterBinder {
   }
 
   private Figures read() {
-    return new Figures(column(TASKS, "n"), column(WAITING, "n"), column(WAITING, "age"));
+    return new Figures(
+        column(TASKS, "n"),
+        column(WAITING, "n"),
+        column(WAITING, "age"),
+        new CopyObjectStore(database).lag());
   }
 
   private Map<String, Double> column(String query, String column) {

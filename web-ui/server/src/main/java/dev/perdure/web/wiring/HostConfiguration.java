@@ -5,6 +5,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.task.CopyObjectStore;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.limit.TaskMonitor;
@@ -19,7 +20,10 @@ import dev.perdure.activities.workspace.cache.CacheModule;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.replica.CopyBound;
 import dev.perdure.activities.workspace.replica.CopyShare;
+import dev.perdure.activities.workspace.replica.CopyStore;
+import dev.perdure.activities.workspace.replica.CopyTarget;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
+import dev.perdure.activities.workspace.replica.PendingCopies;
 import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.server.PerdureProperties;
@@ -39,10 +43,37 @@ class HostConfiguration {
     return new HostPaths(options.data(), host.id(), queues);
   }
 
-  /** The workspaces of this host, replicated to the database where it is external. */
+  /** The place of copies; an embedded database is lost and saved together with the files. */
   @Bean
-  HostWorkspaces hostWorkspaces(
-      ServerProcessOptions options, HostIdentity host, JournalModule journalModule) {
+  CopyTarget copyTarget(ServerProcessOptions options) {
+    PerdureProperties properties = options.properties();
+    return properties.database().url().isPresent()
+        ? new CopyTarget(CopyStore.of(properties::find, properties.environment()))
+        : CopyTarget.DATABASE;
+  }
+
+  @Bean
+  CopyObjectStore copyObjectStore(JournalModule journalModule) {
+    return new CopyObjectStore(journalModule.database());
+  }
+
+  @Bean
+  HostWorkspaces hostWorkspaces(HostReplication hostReplication) {
+    return hostReplication.hostWorkspaces();
+  }
+
+  @Bean
+  PendingCopies pendingCopies(HostReplication hostReplication) {
+    return hostReplication.pendingCopies();
+  }
+
+  /** The workspaces of this host, replicated where the database is external. */
+  @Bean
+  HostReplication hostReplication(
+      ServerProcessOptions options,
+      HostIdentity host,
+      JournalModule journalModule,
+      CopyTarget copyTarget) {
     var here = HostWorkspaces.in(options.data(), host.id(), Author.PERDURE);
     var restoredSubmodules =
         new RestoredSubmodules(journalModule.eventLog(), journalModule.taskReader(), here);
@@ -55,15 +86,18 @@ class HostConfiguration {
     var workspaces =
         here.notifying(restoredSubmodules.before(lostChanges))
             .with(ForgeAccess.of(options.properties()::find, here.git()));
-    return options.properties().database().url().isPresent()
-        ? workspaces.with(
-            new ReplicaModule(
-                    journalModule,
-                    workspaces,
-                    CopyBound.read(options.properties()::find),
-                    CopyShare.read(options.properties()::find))
-                .workspaceReplication())
-        : workspaces;
+    if (options.properties().database().url().isEmpty()) {
+      return new HostReplication(workspaces, PendingCopies.none());
+    }
+    var replicaModule =
+        new ReplicaModule(
+            journalModule,
+            workspaces,
+            CopyBound.read(options.properties()::find),
+            CopyShare.read(options.properties()::find),
+            copyTarget);
+    return new HostReplication(
+        workspaces.with(replicaModule.workspaceReplication()), replicaModule.pendingCopies());
   }
 
   @Bean

@@ -79,6 +79,7 @@ class AlertRulesTest extends OnServer {
     TaskId asking = database().sql("select id from task limit 1").column(TaskId::new).getFirst();
     Waits.raise(server.journal(), asking, "Try it again");
     database().sql("update request set raised_at = now() - interval '16 minutes'").update();
+    database().sql("update task set copies_behind_at = now() - interval '16 minutes'").update();
     database().sql("update task set state = 'retrying'").update();
     Eventually.holds(() -> samples().getOrDefault(engine(), "").equals("0.0"));
     Eventually.holds(() -> samples().getOrDefault(retrying(), "").equals("6.0"));

@@ -24,7 +24,8 @@ class MetricsTest extends OnServer {
     assertThat(http.get("/actuator/prometheus").text())
         .contains("perdure_tasks{state=\"delivered\"} 0.0")
         .contains("perdure_requests_pending{kind=\"plan\"} 0.0")
-        .contains("perdure_requests_oldest_seconds{kind=\"plan\"} 0.0");
+        .contains("perdure_requests_oldest_seconds{kind=\"plan\"} 0.0")
+        .contains("perdure_copies_behind_tasks 0.0", "perdure_copies_behind_oldest_seconds 0.0");
   }
 
   /** Other suites of this process count as well, so the test looks at the growth. */

@@ -85,6 +85,15 @@ class ServerLauncherTest {
   }
 
   @Test
+  void refusesABucketForCopiesOfADatabaseThatNoOtherHostReaches() {
+    Map<String, String> bucket =
+        Map.of("PERDURE_COPY_BUCKET", "copies", "PERDURE_COPY_REGION", "eu-central-1");
+    assertThatLaunch(ServerProcessRole.SERVE, 0, bucket)
+        .hasMessage(
+            "PERDURE_COPY_BUCKET needs a database that other hosts reach: set PERDURE_DB_URL too, or remove PERDURE_COPY_BUCKET.");
+  }
+
+  @Test
   void namesAFormOfTheLogThatIsNone() {
     assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_LOG", "xml"))
         .hasMessage("PERDURE_LOG is 'xml', which is not a form of the log: use text or json.");

@@ -27,6 +27,12 @@ public record WorkspaceReplicaStore(Database database) {
       values (?, ?, ?, ?, ?, ?) on conflict do nothing
       """;
 
+  private static final String ADD_OBJECT =
+      """
+      insert into file_pack (task_id, number, refs, bytes, object, sha256, content)
+      values (?, ?, ?, ?, ?, ?, '') on conflict do nothing
+      """;
+
   private static final String FORGET_EARLIER =
       "delete from file_pack where task_id = ? and number < ?";
 
@@ -107,12 +113,40 @@ public record WorkspaceReplicaStore(Database database) {
       int added =
           database.sql(ADD, task, files.number(), files.refs(), pack, bytes, first).update();
       if (added == 1) {
-        String earlier = files.count() == 1 ? FORGET_EARLIER : FORGET_EARLIER_REFS;
-        database.sql(earlier, task, files.number()).update();
-        database.sql("update task set copies_stopped_at = null where id = ?", task).update();
+        forgetEarlier(task, files);
         dropStrays(task);
       }
     });
+  }
+
+  /** Adds a pack whose object is stored already; of two with one number the first one stays. */
+  public void add(TaskId task, StoredPacks files, StoredObject object) {
+    database.transact(() -> {
+      FileLease.require(database);
+      int added =
+          database
+              .sql(
+                  ADD_OBJECT,
+                  task,
+                  files.number(),
+                  files.refs(),
+                  object.bytes(),
+                  object.object(),
+                  object.sha256())
+              .update();
+      if (added == 1) {
+        forgetEarlier(task, files);
+      }
+    });
+  }
+
+  private void forgetEarlier(TaskId task, StoredPacks files) {
+    String earlier = files.count() == 1 ? FORGET_EARLIER : FORGET_EARLIER_REFS;
+    database.sql(earlier, task, files.number()).update();
+    database
+        .sql(
+            "update task set copies_stopped_at = null, copies_behind_at = null where id = ?", task)
+        .update();
   }
 
   /** Keeps the moment from which the copies of a task lack its changes; the first one stays. */

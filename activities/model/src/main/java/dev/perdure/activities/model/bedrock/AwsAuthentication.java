@@ -2,24 +2,22 @@ package dev.perdure.activities.model.bedrock;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.aws.AwsCredentialsException;
+import dev.perdure.activities.model.aws.AwsRequest;
+import dev.perdure.activities.model.aws.AwsSigner;
 import dev.perdure.activities.model.http.RequestAuthentication;
 import dev.perdure.activities.model.http.RequestAuthentication.OutgoingRequest;
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Map;
-import java.util.TreeMap;
-import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.http.ContentStreamProvider;
-import software.amazon.awssdk.http.SdkHttpMethod;
-import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
-import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
 
 /** Authenticates requests to Bedrock by a signature of version 4, or by an API key of Bedrock. */
 final class AwsAuthentication {
 
+  private static final String SERVICE = "bedrock";
+  private static final Map<String, String> HEADERS = Map.of("Content-Type", "application/json");
   private static final String REMEDY =
       "Check the credentials of AWS (AWS_PROFILE, AWS_ACCESS_KEY_ID or a role) and that they may"
           + " call bedrock:InvokeModelWithResponseStream for this model in this region.";
@@ -48,10 +46,11 @@ final class AwsAuthentication {
 
   static RequestAuthentication signing(
       AwsCredentialsProvider credentials, String region, Clock clock) {
+    AwsSigner signer = new AwsSigner(credentials, SERVICE, region, clock);
     return new RequestAuthentication() {
       @Override
       public Map<String, String> headers(OutgoingRequest request) {
-        return signed(resolved(credentials), region, clock, request);
+        return signed(signer, request);
       }
 
       @Override
@@ -61,42 +60,18 @@ final class AwsAuthentication {
     };
   }
 
-  private static AwsCredentials resolved(AwsCredentialsProvider credentials) {
+  private static Map<String, String> signed(AwsSigner signer, OutgoingRequest request) {
+    byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
     try {
-      return credentials.resolveCredentials();
-    } catch (SdkException | IllegalStateException | IllegalArgumentException e) {
+      return signer.sign(
+          new AwsRequest(
+              request.method(), request.uri(), HEADERS, () -> new ByteArrayInputStream(body)));
+    } catch (AwsCredentialsException e) {
       throw ModelFailure.causedBy(
           ModelFailureKind.UNAUTHORISED,
           "There are no credentials of AWS for 'bedrock': %s. Set AWS_PROFILE, AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY, or AWS_BEARER_TOKEN_BEDROCK."
-              .formatted(String.valueOf(e.getMessage()).split("[.:\\n]", 2)[0]),
+              .formatted(e.getMessage()),
           e);
     }
-  }
-
-  /** The client sets the header {@code Host} itself, to the host that is signed. */
-  private static Map<String, String> signed(
-      AwsCredentials identity, String region, Clock clock, OutgoingRequest request) {
-    SdkHttpRequest unsigned =
-        SdkHttpRequest.builder()
-            .method(SdkHttpMethod.valueOf(request.method()))
-            .uri(request.uri())
-            .putHeader("Content-Type", "application/json")
-            .build();
-    var signed =
-        AwsV4HttpSigner.create()
-            .sign(each ->
-                each.identity(identity)
-                    .request(unsigned)
-                    .payload(
-                        ContentStreamProvider.fromByteArray(
-                            request.body().getBytes(StandardCharsets.UTF_8)))
-                    .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "bedrock")
-                    .putProperty(AwsV4HttpSigner.REGION_NAME, region)
-                    .putProperty(HttpSigner.SIGNING_CLOCK, clock));
-    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    signed.request().forEachHeader((name, values) -> headers.put(name, values.getFirst()));
-    headers.remove("Host");
-    headers.remove("Content-Length");
-    return headers;
   }
 }

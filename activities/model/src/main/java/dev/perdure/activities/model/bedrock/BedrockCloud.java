@@ -3,6 +3,7 @@ package dev.perdure.activities.model.bedrock;
 import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.aws.AwsProfiles;
 import dev.perdure.activities.model.cloud.Cloud;
 import dev.perdure.activities.model.cloud.CloudSettings;
 import dev.perdure.activities.model.http.Endpoint;

@@ -11,17 +11,17 @@ final class CallCopier {
 
   private final CheckpointStore checkpointStore;
   private final CallCopies callCopies;
-  private final PackReplication packReplication;
+  private final FileCopier fileCopier;
   private final CopyTimeBudget copyTimeBudget;
 
   CallCopier(
       CheckpointStore checkpointStore,
       CallCopies callCopies,
-      PackReplication packReplication,
+      FileCopier fileCopier,
       CopyTimeBudget copyTimeBudget) {
     this.checkpointStore = checkpointStore;
     this.callCopies = callCopies;
-    this.packReplication = packReplication;
+    this.fileCopier = fileCopier;
     this.copyTimeBudget = copyTimeBudget;
   }
 
@@ -33,7 +33,7 @@ final class CallCopier {
     try {
       Instant ended = checkpointStore.now();
       checkpointStore.include(workspace.task(), callCopies.take(workspace), ended);
-      packReplication.keep(workspace);
+      fileCopier.keep(workspace);
     } finally {
       copyTimeBudget.spend(workspace.task(), Duration.ofNanos(System.nanoTime() - begun));
     }

@@ -6,6 +6,7 @@ import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.StoredObject;
 import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.planner.id.TaskId;
@@ -13,38 +14,51 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** Stores a task's new git objects in PostgreSQL as packs, and restores them into a mirror. */
-final class PackReplication {
+/** Stores a task's new git objects as packs, and restores them into a mirror. */
+final class PackReplication implements FileCopier {
 
   private static final String STOPPED = "perdure-copies-stopped";
 
   private final EventLog eventLog;
   private final WorkspaceReplicaStore workspaceReplicaStore;
+  private final PackReader packReader;
   private final GitPackTransfer packs;
   private final CopyBound bound;
 
   PackReplication(
       EventLog eventLog,
       WorkspaceReplicaStore workspaceReplicaStore,
+      PackReader packReader,
       GitPackTransfer packs,
       CopyBound bound) {
     this.eventLog = eventLog;
     this.workspaceReplicaStore = workspaceReplicaStore;
+    this.packReader = packReader;
     this.packs = packs;
     this.bound = bound;
   }
 
-  void keep(Workspace workspace) {
+  /** Stores what is new in PostgreSQL. */
+  @Override
+  public void keep(Workspace workspace) {
     Path file = workspace.gitDirectory().resolve("perdure-pack");
     new LockFile(file.resolveSibling("perdure-pack-in-use"))
         .holding(() -> {
-          keep(workspace, file);
+          keep(workspace, file, this::store);
           return file;
         });
   }
 
-  private void keep(Workspace workspace, Path file) {
+  private void store(TaskId task, StoredPacks next, Path file) throws IOException {
+    try (var content = Files.newInputStream(file)) {
+      workspaceReplicaStore.add(task, next, content);
+    }
+  }
+
+  /** Gives what is new to a sink as a pack, unless nothing is new or the bound is reached. */
+  void keep(Workspace workspace, Path file, PackSink sink) {
     StoredPacks kept = workspaceReplicaStore.files(workspace.task());
     String refs = packs.refs(workspace);
     try {
@@ -55,9 +69,7 @@ final class PackReplication {
       if (next.bytes() > bound.bytes()) {
         stop(workspace, file);
       } else {
-        try (var content = Files.newInputStream(file)) {
-          workspaceReplicaStore.add(workspace.task(), next, content);
-        }
+        sink.add(workspace.task(), next, file);
       }
       Files.delete(file);
     } catch (IOException e) {
@@ -95,14 +107,23 @@ final class PackReplication {
             .formatted(bound.amount()));
   }
 
-  /** Unpacks all stored git objects of a task into a mirror. */
+  /**
+   * Unpacks all stored git objects of a task into a mirror, and then points the refs to them.
+   *
+   * @throws dev.perdure.activities.workspace.s3.ObjectStoreException if an object can't be
+   *     read
+   */
   void unpack(TaskId task, StoredPacks kept, Path mirror) {
+    Map<Integer, StoredObject> objects = packReader.objects(task);
     try {
       Path file = Files.createTempFile(mirror, "perdure-", "-pack");
       try {
         for (int number = 1; number <= kept.number(); number++) {
-          try (var content = Files.newOutputStream(file)) {
-            workspaceReplicaStore.pack(task, number, content);
+          StoredObject object = objects.get(number);
+          if (object == null) {
+            packReader.read(task, number, file);
+          } else {
+            packReader.read(object, file);
           }
           packs.unpack(mirror, file);
         }

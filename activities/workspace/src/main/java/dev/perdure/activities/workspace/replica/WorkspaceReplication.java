@@ -13,26 +13,29 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Replicates branches, checkpoints and diffs of workspaces to other hosts through PostgreSQL. */
+/**
+ * Replicates branches, checkpoints and diffs of workspaces to other hosts through PostgreSQL, or
+ * through PostgreSQL and an object store.
+ */
 public final class WorkspaceReplication implements TaskFileReplication {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkspaceReplication.class);
 
   private final WorkspaceReplicaStore workspaceReplicaStore;
   private final TaskChangeReader changes;
-  private final PackReplication packs;
+  private final FileCopier fileCopier;
   private final CallCopier callCopier;
   private final WorkspaceRestore workspaceRestore;
 
   public WorkspaceReplication(
       WorkspaceReplicaStore workspaceReplicaStore,
       TaskChangeReader changes,
-      PackReplication packs,
+      FileCopier fileCopier,
       CallCopier callCopier,
       WorkspaceRestore workspaceRestore) {
     this.workspaceReplicaStore = workspaceReplicaStore;
     this.changes = changes;
-    this.packs = packs;
+    this.fileCopier = fileCopier;
     this.callCopier = callCopier;
     this.workspaceRestore = workspaceRestore;
   }
@@ -41,7 +44,7 @@ public final class WorkspaceReplication implements TaskFileReplication {
   public void keep(Workspace workspace) {
     try {
       changes.keep(workspace);
-      packs.keep(workspace);
+      fileCopier.keep(workspace);
     } catch (DataAccessException | TransactionException e) {
       LOG.warn(
           "Copying the files of task {} failed; the next copy includes them", workspace.task(), e);

@@ -14,13 +14,16 @@ import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.s3.ObjectStoreException;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Restores a workspace from its replica in PostgreSQL, on a host that replaces a lost one. */
+/** Restores a workspace from its replica, on a host that replaces a lost one. */
 final class WorkspaceRestore {
 
   private static final String BROUGHT =
@@ -34,6 +37,7 @@ final class WorkspaceRestore {
   private final WorkspaceReplicaStore workspaceReplicaStore;
   private final HostWorkspaces host;
   private final PackReplication packs;
+  private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
   WorkspaceRestore(
       EventLog eventLog,
@@ -75,9 +79,25 @@ final class WorkspaceRestore {
   /** The mirror of the repository, with all that was kept of the task. */
   private Path unpacked(TaskRecord task, TaskRecordWorkspace place, StoredPacks kept) {
     Path mirror = mirror(task, place);
-    packs.unpack(task.id(), kept, mirror);
+    unpack(task.id(), kept, mirror);
     eventLog.notice(task.id(), NoticeLevel.WARNING, BROUGHT);
     return mirror;
+  }
+
+  /** The refs are written last, so no part of a copy is taken for the whole. */
+  private void unpack(TaskId task, StoredPacks kept, Path mirror) {
+    try {
+      packs.unpack(task, kept, mirror);
+    } catch (ObjectStoreException e) {
+      String sentence =
+          "The files of task '%s' can't be restored on host '%s': %s The task waits until the copy can be read."
+              .formatted(task, host.id(), e.sentence());
+      if (reported.add(sentence)) {
+        eventLog.notice(task, NoticeLevel.WARNING, sentence);
+      }
+      throw new UnreadableCopyException(sentence, e);
+    }
+    reported.clear();
   }
 
   private Path mirror(TaskRecord task, TaskRecordWorkspace place) {

@@ -1,4 +1,4 @@
-package dev.perdure.activities.model.bedrock;
+package dev.perdure.activities.model.aws;
 
 import dev.perdure.activities.model.cloud.CloudSettings;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.profiles.ProfileProperty;
  * The credentials and the region of AWS's usual places: variables, profiles with roles and single
  * sign-on, and the identity of a container or a machine.
  */
-record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
+public record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
 
   private static final Logger LOG = LoggerFactory.getLogger(AwsProfiles.class);
   private static final String KEY = "AWS_ACCESS_KEY_ID";
@@ -44,7 +44,8 @@ record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
           ProfileProperty.SSO_ACCOUNT_ID,
           "sso_session");
 
-  static AwsProfiles of(CloudSettings settings) {
+  /** Reads the profiles of the files that settings name, else of the user. */
+  public static AwsProfiles of(CloudSettings settings) {
     Path home = Path.of(settings.variable("HOME").orElse("/")).resolve(".aws");
     ProfileFile.Aggregator all = ProfileFile.aggregator();
     add(all, settings, "AWS_SHARED_CREDENTIALS_FILE", home.resolve("credentials"));
@@ -69,7 +70,7 @@ record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
   }
 
   /** Whether variables or the profile hold credentials, or name the way to them. */
-  static boolean hasCredentials(CloudSettings settings) {
+  public static boolean hasCredentials(CloudSettings settings) {
     boolean hasKeys = settings.variable(KEY).isPresent() && settings.variable(SECRET).isPresent();
     boolean isInVariables =
         hasKeys || IDENTITIES.stream().anyMatch(name -> settings.variable(name).isPresent());
@@ -92,12 +93,12 @@ record AwsProfiles(CloudSettings settings, ProfileFile file, String name) {
   }
 
   /** The region of the profile. */
-  Optional<String> region() {
+  public Optional<String> region() {
     return file.profile(name).flatMap(profile -> profile.property(ProfileProperty.REGION));
   }
 
   /** A profile that the user's files name comes before variables. */
-  AwsCredentialsProvider credentials() {
+  public AwsCredentialsProvider credentials() {
     if (settings.written().containsKey("profile")) {
       if (file.profile(name).isEmpty()) {
         throw CloudSettings.invalid(
