@@ -17,10 +17,10 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -101,11 +101,13 @@ class RealObjectStoreTest extends ObjectCopiesScene {
     assertThat(cartAfterALoss()).hasContent("large");
     assertThat(workspace().directory().resolve("noise.bin")).hasBinaryContent(noise);
 
+    List<Path> files = storedObjects().stream().map(folder.resolve("buckets")::resolve).toList();
+    assertThat(files).isNotEmpty().allSatisfy(file -> assertThat(file).exists());
     host.replication().forget(TASK);
     sql("update file_object set created_at = now() - interval '2 days'");
     clean();
     assertThat(storedObjects()).isEmpty();
-    assertThat(objects()).isEmpty();
+    assertThat(files).allSatisfy(file -> assertThat(file).doesNotExist());
   }
 
   @Test
@@ -129,16 +131,13 @@ class RealObjectStoreTest extends ObjectCopiesScene {
     "PERDURE_COPY_BUCKET, missing, Create the bucket",
   })
   void namesTheRemedyOfARefusal(String variable, String value, String remedy) throws IOException {
+    fixTheCart();
     CopyStore refused = store(Map.of(variable, value));
     use(new CopyTarget(Optional.of(refused)), COPY_SHARE);
-    fixTheCart();
+    change("later");
 
     assertThat(lag().tasks()).isEqualTo(1);
     assertThat(refused.failure().orElseThrow().sentence()).contains(remedy);
-  }
-
-  private static Stream<Path> objects() throws IOException {
-    return Files.walk(folder.resolve("buckets").resolve(FakeS3.BUCKET)).filter(Files::isRegularFile);
   }
 
   private static boolean listens() {
