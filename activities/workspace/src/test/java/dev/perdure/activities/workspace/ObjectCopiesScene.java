@@ -35,8 +35,7 @@ abstract class ObjectCopiesScene extends WorkspaceScene {
 
   HostWorkspaces site(String name, Path data) {
     HostWorkspaces alone = HostWorkspaces.in(data, name, Author.PERDURE);
-    var replicaModule =
-        new ReplicaModule(records, alone, COPY_BOUND, copyShare, copyTarget);
+    var replicaModule = new ReplicaModule(records, alone, COPY_BOUND, copyShare, copyTarget);
     pendingCopies = replicaModule.pendingCopies();
     return alone.with(replicaModule.workspaceReplication());
   }

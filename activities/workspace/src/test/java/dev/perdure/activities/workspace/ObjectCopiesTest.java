@@ -100,11 +100,12 @@ class ObjectCopiesTest extends ObjectCopiesScene {
     StoredPacks kept = records.workspaceReplicaStore().files(TASK);
     s3.have(Trouble.SLOW_DOWN);
 
-    List<String> log = logged(() -> {
-      change("one");
-      change("two");
-      sendWhatWaits();
-    });
+    List<String> log =
+        logged(() -> {
+          change("one");
+          change("two");
+          sendWhatWaits();
+        });
 
     assertThat(records.workspaceReplicaStore().files(TASK)).isEqualTo(kept);
     assertThat(lag().tasks()).isEqualTo(1);
@@ -176,9 +177,7 @@ class ObjectCopiesTest extends ObjectCopiesScene {
     assertThatThrownBy(this::workspace)
         .hasMessageContaining("GET of s3://copies/%s at 127.0.0.1 failed", key);
 
-    assertThat(notices())
-        .filteredOn(notice -> notice.contains("is damaged"))
-        .hasSize(1);
+    assertThat(notices()).filteredOn(notice -> notice.contains("is damaged")).hasSize(1);
   }
 
   @Test
@@ -202,11 +201,10 @@ class ObjectCopiesTest extends ObjectCopiesScene {
     try (FileLease.Hold _ = lease.hold()) {
       assertThatThrownBy(() -> host.replication().keep(workspace()))
           .isInstanceOf(FilesMovedException.class);
-      assertThatThrownBy(
-              () ->
-                  records
-                      .workspaceReplicaStore()
-                      .add(TASK, kept.then("late", 4), new StoredObject("copies/late", "ff", 4)))
+      assertThatThrownBy(() ->
+              records
+                  .workspaceReplicaStore()
+                  .add(TASK, kept.then("late", 4), new StoredObject("copies/late", "ff", 4)))
           .isInstanceOf(FilesMovedException.class);
     }
 

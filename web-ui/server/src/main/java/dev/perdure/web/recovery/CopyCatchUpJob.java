@@ -32,8 +32,7 @@ final class CopyCatchUpJob extends PeriodicWork {
   }
 
   private void send() {
-    attempt(
-        "Copies that wait could not be sent", () -> pendingCopies.send(hostFileLeases::take));
+    attempt("Copies that wait could not be sent", () -> pendingCopies.send(hostFileLeases::take));
   }
 
   private void clean() {

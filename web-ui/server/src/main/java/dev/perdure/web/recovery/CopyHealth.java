@@ -25,8 +25,7 @@ final class CopyHealth implements HealthIndicator {
   CopyHealth(CopyTarget copyTarget, CopyObjectStore copyObjectStore) {
     this.copyTarget = copyTarget;
     this.lag =
-        new CachedReading<>(
-            () -> Optional.of(copyObjectStore.lag()), Optional.empty(), VALIDITY);
+        new CachedReading<>(() -> Optional.of(copyObjectStore.lag()), Optional.empty(), VALIDITY);
   }
 
   @Override

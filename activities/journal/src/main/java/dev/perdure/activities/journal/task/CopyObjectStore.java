@@ -63,7 +63,9 @@ public record CopyObjectStore(Database database) {
     return objects;
   }
 
-  /** A bounded number of objects of a bucket that no pack needs, for a day at least; oldest first. */
+  /**
+   * A bounded number of objects of a bucket that no pack needs, for a day at least; oldest first.
+   */
   public List<String> unused(String bucket) {
     return database
         .sql(UNUSED)

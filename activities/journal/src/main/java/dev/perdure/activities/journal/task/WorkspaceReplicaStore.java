@@ -144,8 +144,7 @@ public record WorkspaceReplicaStore(Database database) {
     String earlier = files.count() == 1 ? FORGET_EARLIER : FORGET_EARLIER_REFS;
     database.sql(earlier, task, files.number()).update();
     database
-        .sql(
-            "update task set copies_stopped_at = null, copies_behind_at = null where id = ?", task)
+        .sql("update task set copies_stopped_at = null, copies_behind_at = null where id = ?", task)
         .update();
   }
 

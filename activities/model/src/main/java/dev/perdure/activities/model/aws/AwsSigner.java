@@ -22,8 +22,7 @@ public final class AwsSigner {
   private final String region;
   private final Clock clock;
 
-  public AwsSigner(
-      AwsCredentialsProvider credentials, String service, String region, Clock clock) {
+  public AwsSigner(AwsCredentialsProvider credentials, String service, String region, Clock clock) {
     this.credentials = credentials;
     this.service = service;
     this.region = region;
@@ -45,9 +44,7 @@ public final class AwsSigner {
    */
   public Map<String, String> sign(AwsRequest request) {
     SdkHttpRequest.Builder unsigned =
-        SdkHttpRequest.builder()
-            .method(SdkHttpMethod.valueOf(request.method()))
-            .uri(request.uri());
+        SdkHttpRequest.builder().method(SdkHttpMethod.valueOf(request.method())).uri(request.uri());
     request.headers().forEach(unsigned::putHeader);
     AwsCredentials identity = resolve();
     var signed =
@@ -70,8 +67,7 @@ public final class AwsSigner {
     try {
       return credentials.resolveCredentials();
     } catch (SdkException | IllegalStateException | IllegalArgumentException e) {
-      throw new AwsCredentialsException(
-          String.valueOf(e.getMessage()).split("[.:\\n]", 2)[0], e);
+      throw new AwsCredentialsException(String.valueOf(e.getMessage()).split("[.:\\n]", 2)[0], e);
     }
   }
 }

@@ -84,15 +84,13 @@ final class ObjectCopier implements FileCopier {
   private void sendNew(Workspace workspace, LongFunction<Duration> timeout) {
     Path file = workspace.gitDirectory().resolve("perdure-object");
     try {
-      packReplication.keep(
-          workspace, file, (task, next, pack) -> store(task, next, pack, timeout));
+      packReplication.keep(workspace, file, (task, next, pack) -> store(task, next, pack, timeout));
     } finally {
       delete(file);
     }
   }
 
-  private void store(
-      TaskId task, StoredPacks next, Path pack, LongFunction<Duration> timeout) {
+  private void store(TaskId task, StoredPacks next, Path pack, LongFunction<Duration> timeout) {
     StoredObject object = copyStore.name(task, next.number(), pack);
     copyObjectStore.begin(task, object.object());
     copyStore.put(object, pack, timeout.apply(object.bytes()));

@@ -110,8 +110,7 @@ final class PackReplication implements FileCopier {
   /**
    * Unpacks all stored git objects of a task into a mirror, and then points the refs to them.
    *
-   * @throws dev.perdure.activities.workspace.s3.ObjectStoreException if an object can't be
-   *     read
+   * @throws dev.perdure.activities.workspace.s3.ObjectStoreException if an object can't be read
    */
   void unpack(TaskId task, StoredPacks kept, Path mirror) {
     Map<Integer, StoredObject> objects = packReader.objects(task);

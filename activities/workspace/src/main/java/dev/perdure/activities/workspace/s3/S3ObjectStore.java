@@ -71,7 +71,8 @@ public final class S3ObjectStore {
    */
   public void put(ObjectAddress address, Path file, Duration timeout) {
     Supplier<InputStream> body = () -> open(file);
-    check("PUT", address, send(new Call("PUT", address, body, publisher(file), timeout), text()));
+    var call = new ObjectCall("PUT", address, body, publisher(file), timeout);
+    check("PUT", address, send(call, text()));
   }
 
   /**
@@ -109,8 +110,8 @@ public final class S3ObjectStore {
     }
   }
 
-  private static Call withoutBody(String method, ObjectAddress address, Duration timeout) {
-    return new Call(
+  private static ObjectCall withoutBody(String method, ObjectAddress address, Duration timeout) {
+    return new ObjectCall(
         method,
         address,
         () -> new ByteArrayInputStream(new byte[0]),
@@ -118,14 +119,14 @@ public final class S3ObjectStore {
         timeout);
   }
 
-  private record Call(
+  private record ObjectCall(
       String method,
       ObjectAddress address,
       Supplier<InputStream> body,
       BodyPublisher publisher,
       Duration timeout) {}
 
-  private HttpResponse<String> send(Call call, BodyHandler<String> handler) {
+  private HttpResponse<String> send(ObjectCall call, BodyHandler<String> handler) {
     CompletableFuture<HttpResponse<String>> answer = client.sendAsync(signed(call), handler);
     try {
       return answer.get(call.timeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -141,7 +142,7 @@ public final class S3ObjectStore {
     }
   }
 
-  private HttpRequest signed(Call call) {
+  private HttpRequest signed(ObjectCall call) {
     URI uri = settings.uri(call.address());
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri).method(call.method(), call.publisher());
@@ -158,7 +159,7 @@ public final class S3ObjectStore {
     return request.build();
   }
 
-  private ObjectStoreException failed(Call call, String what, Throwable cause) {
+  private ObjectStoreException failed(ObjectCall call, String what, Throwable cause) {
     return new ObjectStoreException(
         "%s of %s at %s %s."
             .formatted(call.method(), call.address(), settings.endpoint().getHost(), what),

@@ -19,17 +19,17 @@ final class S3Refusal {
   static String sentence(String method, ObjectAddress address, int status, String body) {
     String code = code(body);
     return "The store refused %s of %s with %d%s. %s"
-        .formatted(
-            method, address, status, code.isEmpty() ? "" : " " + code, remedy(code, status));
+        .formatted(method, address, status, code.isEmpty() ? "" : " " + code, remedy(code, status));
   }
 
   private static String remedy(String code, int status) {
     return switch (code) {
       case "SignatureDoesNotMatch", "InvalidAccessKeyId", "ExpiredToken", "InvalidToken" ->
           "Check the credentials of AWS (AWS_PROFILE, AWS_ACCESS_KEY_ID or a role).";
-      case "AccessDenied" ->
-          "Allow s3:PutObject, s3:GetObject and s3:DeleteObject in this bucket.";
-      case "AuthorizationHeaderMalformed", "PermanentRedirect", "IllegalLocationConstraintException" ->
+      case "AccessDenied" -> "Allow s3:PutObject, s3:GetObject and s3:DeleteObject in this bucket.";
+      case "AuthorizationHeaderMalformed",
+          "PermanentRedirect",
+          "IllegalLocationConstraintException" ->
           "Set PERDURE_COPY_REGION to the region of the bucket.";
       case "NoSuchBucket" -> "Create the bucket, or correct PERDURE_COPY_BUCKET.";
       case "RequestTimeTooSkewed" -> "Set the clock of this host right.";

@@ -37,7 +37,8 @@ public record S3Settings(
 
   /** Names of folders without characters that an address must encode. */
   private static final Pattern PREFIX_NAME =
-      Pattern.compile("(?=.{1,200}$)[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?");
+      Pattern.compile(
+          "(?=.{1,200}$)[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?");
 
   /**
    * Reads the settings; empty without a bucket.
@@ -72,8 +73,7 @@ public record S3Settings(
             .formatted(name, BUCKET, name));
   }
 
-  private static String region(
-      Function<String, Optional<String>> settings, boolean hasEndpoint) {
+  private static String region(Function<String, Optional<String>> settings, boolean hasEndpoint) {
     String region =
         settings
             .apply(REGION)
@@ -106,8 +106,7 @@ public record S3Settings(
       case "false" -> false;
       default ->
           throw new IllegalArgumentException(
-              "%s is '%s': set it to true or false."
-                  .formatted(PATH_STYLE, HostName.plain(text)));
+              "%s is '%s': set it to true or false.".formatted(PATH_STYLE, HostName.plain(text)));
     };
   }
 

@@ -147,8 +147,8 @@ public final class FakeS3 implements AutoCloseable {
     Map<String, String> headers = new HashMap<>();
     exchange
         .getRequestHeaders()
-        .forEach((name, values) ->
-            headers.put(name.toLowerCase(Locale.ROOT), String.join(",", values)));
+        .forEach(
+            (name, values) -> headers.put(name.toLowerCase(Locale.ROOT), String.join(",", values)));
     return headers;
   }
 
@@ -174,9 +174,7 @@ public final class FakeS3 implements AutoCloseable {
     }
     boolean isCut = trouble == Trouble.CUTS_BODIES;
     exchange.sendResponseHeaders(200, content.length);
-    exchange
-        .getResponseBody()
-        .write(isCut ? Arrays.copyOf(content, content.length / 2) : content);
+    exchange.getResponseBody().write(isCut ? Arrays.copyOf(content, content.length / 2) : content);
   }
 
   private static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {

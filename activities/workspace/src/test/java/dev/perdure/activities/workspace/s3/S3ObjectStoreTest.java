@@ -119,10 +119,9 @@ class S3ObjectStoreTest {
 
   @Test
   void saysThatNothingListensThere() {
-    assertThatThrownBy(
-            () ->
-                store(Map.of("PERDURE_COPY_ENDPOINT", "http://127.0.0.1:1"))
-                    .put(ADDRESS, file, TIMEOUT))
+    assertThatThrownBy(() ->
+            store(Map.of("PERDURE_COPY_ENDPOINT", "http://127.0.0.1:1"))
+                .put(ADDRESS, file, TIMEOUT))
         .isInstanceOf(ObjectStoreException.class)
         .hasMessageStartingWith("PUT of s3://copies/perdure/t_1/1 at 127.0.0.1 failed");
   }
@@ -130,8 +129,7 @@ class S3ObjectStoreTest {
   private static S3ObjectStore store(Map<String, String> others) {
     Map<String, String> settings = new HashMap<>(S3.settings());
     settings.putAll(others);
-    var read =
-        S3Settings.read(name -> Optional.ofNullable(settings.get(name))).orElseThrow();
+    var read = S3Settings.read(name -> Optional.ofNullable(settings.get(name))).orElseThrow();
     return new S3ObjectStore(read, AwsSigner.of(settings, "s3", read.region()));
   }
 }

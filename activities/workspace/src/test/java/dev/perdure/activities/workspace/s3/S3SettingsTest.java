@@ -43,16 +43,18 @@ class S3SettingsTest {
   @Test
   void chooseTheStyleAndThePrefix() {
     var settings =
-        read(
-                Map.of(
-                    BUCKET, "copies",
-                    ENDPOINT, "https://s3.example.org",
-                    "PERDURE_COPY_PATH_STYLE", "false",
-                    "PERDURE_COPY_PREFIX", "team/one"))
+        read(Map.of(
+                BUCKET,
+                "copies",
+                ENDPOINT,
+                "https://s3.example.org",
+                "PERDURE_COPY_PATH_STYLE",
+                "false",
+                "PERDURE_COPY_PREFIX",
+                "team/one"))
             .orElseThrow();
 
-    assertThat(settings.uri(ADDRESS))
-        .hasToString("https://copies.s3.example.org/perdure/t_1/1");
+    assertThat(settings.uri(ADDRESS)).hasToString("https://copies.s3.example.org/perdure/t_1/1");
     assertThat(settings.prefix()).isEqualTo("team/one/");
   }
 

@@ -85,7 +85,6 @@ class S3SignatureTest {
   private static AwsCredentials credentials(JsonNode signed) {
     return signed.path("token").isNull()
         ? AwsBasicCredentials.create(FakeS3.KEY, FakeS3.SECRET)
-        : AwsSessionCredentials.create(
-            FakeS3.KEY, FakeS3.SECRET, signed.path("token").asString());
+        : AwsSessionCredentials.create(FakeS3.KEY, FakeS3.SECRET, signed.path("token").asString());
   }
 }
