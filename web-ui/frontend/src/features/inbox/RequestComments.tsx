@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddRequestComment, useRequestComments } from '~/shared/api/comment';
 import type { RequestComment } from '~/shared/api/comment';
+import type { HumanRequest } from '~/shared/api/request';
 import { useMay } from '~/shared/api/rights';
 import { useDraft } from '~/shared/request/drafts';
 import { useLostReason } from '~/shared/request/lostReason';
@@ -11,27 +12,32 @@ import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { TextArea } from '~/shared/ui/Field';
 import { Failed, sentence } from '~/shared/ui/States';
+import { DeputyNotes } from './DeputyNotes';
 import styles from './RequestComments.module.css';
 
 const MAX_LENGTH = 4_000;
 
 /** The comments that people wrote on a request for each other, and a field for another one. */
-export function RequestComments({ id }: { readonly id: string }) {
+export function RequestComments({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
+  const { id } = request;
   const comments = useRequestComments(id);
   const may = useMay();
   return (
-    <section className={styles.comments} aria-label={t('people.comments.title')}>
-      <h2>{t('people.comments.title')}</h2>
-      <p className={styles.help}>{t('people.comments.help')}</p>
-      {comments.error && <Failed error={comments.error} onRetry={() => void comments.refetch()} />}
-      <ul className={styles.list}>
-        {comments.data?.items.map((comment) => (
-          <Comment key={comment.commentId} comment={comment} />
-        ))}
-      </ul>
-      {may('comment') && <RemarkForm id={id} />}
-    </section>
+    <>
+      <DeputyNotes request={request} />
+      <section className={styles.comments} aria-label={t('people.comments.title')}>
+        <h2>{t('people.comments.title')}</h2>
+        <p className={styles.help}>{t('people.comments.help')}</p>
+        {comments.error && <Failed error={comments.error} onRetry={() => void comments.refetch()} />}
+        <ul className={styles.list}>
+          {comments.data?.items.map((comment) => (
+            <Comment key={comment.commentId} comment={comment} />
+          ))}
+        </ul>
+        {may('comment') && <RemarkForm id={id} />}
+      </section>
+    </>
   );
 }
 

@@ -113,7 +113,7 @@ function Comments({ request }: { readonly request: HumanRequest }) {
   if (!useIsPerson() && request.comments === 0) return null;
   return (
     <Suspense fallback={null}>
-      <RequestComments id={request.id} />
+      <RequestComments request={request} />
     </Suspense>
   );
 }

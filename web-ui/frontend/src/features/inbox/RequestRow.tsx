@@ -63,6 +63,11 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
             </span>
           ) : (
             <>
+              {request.inPlaceOf && (
+                <span className={styles.outcome}>
+                  {t('people.deputy.for', { name: plainProse(request.inPlaceOf) })}
+                </span>
+              )}
               {request.assignee && (
                 <span className={styles.outcome}>
                   {t('assign.to', { name: plainProse(request.assignee) })}

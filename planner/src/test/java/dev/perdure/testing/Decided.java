@@ -99,6 +99,7 @@ public final class Decided {
         null,
         budget,
         model,
+        null,
         by,
         at);
   }

@@ -18,22 +18,48 @@ public final class ApprovalArbiter {
 
   /** Rules on a vote, in place of an earlier vote of the same person. */
   public static VoteRuling judge(ApprovalTerms terms, List<Vote> earlier, Vote vote) {
-    Optional<String> objection = terms.objection(vote);
+    List<Vote> votes = resolved(terms, earlier, vote);
+    Optional<String> objection = terms.objection(votes.getLast());
     if (objection.isPresent()) {
       return new VoteRuling.Barred(objection.get());
     }
-    Stream<Vote> others =
-        earlier.stream()
-            .filter(other -> !other.by().equals(vote.by()) && other.agreesWith(vote))
-            .filter(other -> terms.objection(other).isEmpty());
-    VoteTally tally = terms.count(Stream.concat(others, Stream.of(vote)).toList());
+    VoteTally tally =
+        terms.count(
+            votes.stream()
+                .filter(other -> other.agreesWith(vote) && terms.objection(other).isEmpty())
+                .toList());
     return tally.isMet() || (terms.allowsVeto() && vote.isVeto())
         ? new VoteRuling.Settles(tally)
         : new VoteRuling.Waits(tally);
   }
 
+  /** The vote without the absent person if it does not count in the person's place. */
+  public static Vote resolve(ApprovalTerms terms, List<Vote> earlier, Vote vote) {
+    return resolved(terms, earlier, vote).getLast();
+  }
+
+  /** All votes with the new one as the last. */
+  private static List<Vote> resolved(ApprovalTerms terms, List<Vote> earlier, Vote vote) {
+    return DeputyVotes.resolve(
+        terms, Stream.concat(without(earlier, vote.by()), Stream.of(vote)).toList());
+  }
+
+  /**
+   * The absent person, of those whose deputy a person is, in whose place the person's vote counts;
+   * empty if the person votes in their own name.
+   */
+  public static Optional<String> inPlaceOf(
+      ApprovalTerms terms, List<Vote> votes, Voter voter, List<String> absent) {
+    return DeputyVotes.choose(terms, without(votes, voter.name()).toList(), voter, absent);
+  }
+
+  private static Stream<Vote> without(List<Vote> votes, String person) {
+    return votes.stream().filter(vote -> !vote.by().equals(person));
+  }
+
   /** Counts the votes for the yes with most votes. */
-  public static VoteTally count(ApprovalTerms terms, List<Vote> votes) {
+  public static VoteTally count(ApprovalTerms terms, List<Vote> cast) {
+    List<Vote> votes = DeputyVotes.resolve(terms, cast);
     return votes.stream()
         .filter(vote -> vote.saysYes() && terms.objection(vote).isEmpty())
         .map(vote -> terms.count(votes.stream().filter(vote::agreesWith).toList()))
@@ -42,10 +68,12 @@ public final class ApprovalArbiter {
   }
 
   /** Whether a request waits for a person's vote: the vote would count and fills a free place. */
-  public static boolean isAwaited(ApprovalTerms terms, List<Vote> votes, Voter voter) {
-    if (voter.name().equals(terms.barred()) || votes.stream().anyMatch(by(voter))) {
+  public static boolean isAwaited(ApprovalTerms terms, List<Vote> cast, Voter person) {
+    if (person.name().equals(terms.barred()) || cast.stream().anyMatch(by(person))) {
       return false;
     }
+    List<Vote> votes = DeputyVotes.resolve(terms, cast);
+    Voter voter = DeputyVotes.resolve(terms, cast, person);
     List<List<Voter>> agreeing =
         votes.stream()
             .filter(vote -> vote.saysYes() && terms.objection(vote).isEmpty())
@@ -72,7 +100,9 @@ public final class ApprovalArbiter {
         tally.needed(),
         tally.given(),
         terms.isNone() ? List.of() : tally.missing(),
-        votes.stream().map(vote -> GivenVote.of(vote.decision())).toList(),
+        DeputyVotes.resolve(terms, votes).stream()
+            .map(vote -> GivenVote.of(vote.decision()))
+            .toList(),
         terms.barred());
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.planner.approval;
 
+import dev.perdure.planner.owner.FileOwners;
 import dev.perdure.planner.plan.PlanPlannedFile;
 import dev.perdure.planner.plan.PlannedFileAction;
 import dev.perdure.planner.repository.PathSegments;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param paths the files that the request touches, relative to the workspace
  * @param cost the dollars that the task may spend after a yes; null without a limit
  * @param requester the person who started the task
+ * @param owners the code owners of the files
  */
 public record ApprovalFacts(
     RequestKind kind,
@@ -37,7 +39,8 @@ public record ApprovalFacts(
     String repository,
     List<String> paths,
     @Nullable BigDecimal cost,
-    String requester) {
+    String requester,
+    FileOwners owners) {
 
   private static final String COST = "cost";
 
@@ -46,20 +49,57 @@ public record ApprovalFacts(
     paths = paths.stream().map(PathSegments::resolve).distinct().toList();
   }
 
+  /** The facts of a request without known owners of its files. */
+  public ApprovalFacts(
+      RequestKind kind,
+      String risk,
+      String repository,
+      List<String> paths,
+      @Nullable BigDecimal cost,
+      String requester) {
+    this(
+        kind,
+        risk,
+        repository,
+        paths,
+        cost,
+        requester,
+        paths.isEmpty() ? FileOwners.none() : FileOwners.unread());
+  }
+
   /** The facts about the task of a request. */
   public record TaskFacts(
       @Nullable String repository, String requester, @Nullable BigDecimal limit) {}
 
-  /** The facts of a request, and of a decision if a person has made one. */
+  /**
+   * The facts of a request, and of a decision if a person has made one.
+   *
+   * @param owners the code owners that were read for the request; null if none were read
+   */
   public static ApprovalFacts of(
-      HumanRequest request, TaskFacts task, @Nullable Decision decision) {
-    return new ApprovalFacts(
-        request.kind(),
-        request.risk().level(),
-        Objects.requireNonNullElse(task.repository(), ""),
-        paths(request.subject()).toList(),
-        cost(request.subject(), task, decision),
-        task.requester());
+      HumanRequest request,
+      TaskFacts task,
+      @Nullable FileOwners owners,
+      @Nullable Decision decision) {
+    ApprovalFacts facts =
+        new ApprovalFacts(
+            request.kind(),
+            request.risk().level(),
+            Objects.requireNonNullElse(task.repository(), ""),
+            paths(request.subject()).toList(),
+            cost(request.subject(), task, decision),
+            task.requester());
+    return owners == null ? facts : facts.with(owners);
+  }
+
+  /** The same facts with the owners of the files. */
+  public ApprovalFacts with(FileOwners known) {
+    return new ApprovalFacts(kind, risk, repository, paths, cost, requester, known);
+  }
+
+  /** The files that a request touches, relative to the workspace. */
+  public static List<String> files(Subject subject) {
+    return paths(subject).map(PathSegments::resolve).distinct().toList();
   }
 
   private static @Nullable BigDecimal cost(

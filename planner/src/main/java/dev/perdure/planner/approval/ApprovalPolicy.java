@@ -18,10 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param own whether people may approve requests of their own tasks; absent for yes
  * @param groups the names of people by the name of their group
+ * @param deputies whether a deputy's vote counts in the place of an absent person; absent for yes
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ApprovalPolicy(
-    @Nullable Boolean own, Map<String, List<String>> groups, List<ApprovalRule> rules) {
+    @Nullable Boolean own,
+    Map<String, List<String>> groups,
+    List<ApprovalRule> rules,
+    @Nullable Boolean deputies) {
 
   /** Copies the groups and the rules. */
   public ApprovalPolicy {
@@ -37,17 +41,26 @@ public record ApprovalPolicy(
 
   /** No rule: one person decides, as those without this policy do. */
   public static ApprovalPolicy none() {
-    return new ApprovalPolicy(null, Map.of(), List.of());
+    return new ApprovalPolicy(null, Map.of(), List.of(), null);
   }
 
   /** Whether the policy changes nothing. */
   @JsonIgnore
   public boolean isNone() {
-    return allowsOwn() && rules.isEmpty();
+    return allowsOwn() && rules.isEmpty() && allowsDeputies();
+  }
+
+  /** Whether a rule asks code owners. */
+  public boolean asksCodeOwners() {
+    return rules.stream().anyMatch(ApprovalRule::asksCodeOwners);
   }
 
   private boolean allowsOwn() {
     return !Boolean.FALSE.equals(own);
+  }
+
+  private boolean allowsDeputies() {
+    return !Boolean.FALSE.equals(deputies);
   }
 
   /** This policy with another one, of which each can only tighten the other one. */
@@ -57,7 +70,8 @@ public record ApprovalPolicy(
     return new ApprovalPolicy(
         (allowsOwn() && other.allowsOwn()) ? null : false,
         all,
-        Stream.concat(rules.stream(), other.rules.stream()).distinct().toList());
+        Stream.concat(rules.stream(), other.rules.stream()).distinct().toList(),
+        (allowsDeputies() && other.allowsDeputies()) ? null : false);
   }
 
   /** The fault of a rule that can't hold, with its key; empty if there is none. */
@@ -76,10 +90,14 @@ public record ApprovalPolicy(
     List<ApprovalRule> matching =
         rules.stream().filter(rule -> rule.match().matches(facts)).toList();
     List<List<VoteDemand>> demands =
-        matching.stream().map(rule -> rule.demands(groups)).distinct().toList();
+        matching.stream()
+            .flatMap(rule -> rule.demands(groups, facts.owners()).stream())
+            .distinct()
+            .toList();
     return new ApprovalTerms(
         allowsOwn() ? null : facts.requester(),
         demands,
-        matching.stream().anyMatch(ApprovalRule::allowsVeto));
+        matching.stream().anyMatch(ApprovalRule::allowsVeto),
+        !matching.isEmpty() && allowsDeputies());
   }
 }

@@ -1,7 +1,9 @@
 package dev.perdure.planner.approval;
 
 import dev.perdure.planner.request.VoteDemand;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param barred the person who may not approve, as the task is their own; null for none
  * @param rules the votes that each rule demands; each rule must hold
  * @param allowsVeto whether one no with a comment settles the request
+ * @param allowsDeputies whether votes of deputies count in the place of absent people
  */
 public record ApprovalTerms(
-    @Nullable String barred, List<List<VoteDemand>> rules, boolean allowsVeto) {
+    @Nullable String barred,
+    List<List<VoteDemand>> rules,
+    boolean allowsVeto,
+    boolean allowsDeputies) {
 
-  private static final ApprovalTerms NONE = new ApprovalTerms(null, List.of(), false);
+  private static final int MAX_PHRASES = 10;
+  private static final ApprovalTerms NONE = new ApprovalTerms(null, List.of(), false, false);
 
   /** Copies the rules. */
   public ApprovalTerms {
@@ -47,11 +54,12 @@ public record ApprovalTerms(
 
   /** The voters that all rules demand, as a sentence names them. */
   public String voters() {
-    return rules.stream()
-        .flatMap(List::stream)
-        .map(VoteDemand::phrase)
-        .distinct()
-        .collect(Collectors.joining(" and "));
+    List<String> phrases =
+        rules.stream().flatMap(List::stream).map(VoteDemand::phrase).distinct().toList();
+    String named = phrases.stream().limit(MAX_PHRASES).collect(Collectors.joining(" and "));
+    return phrases.size() > MAX_PHRASES
+        ? "%s and %d more".formatted(named, phrases.size() - MAX_PHRASES)
+        : named;
   }
 
   /** Counts votes that agree with each other. */
@@ -77,11 +85,12 @@ public record ApprovalTerms(
 
   /** The largest demand of the same voters, as a vote counts in each rule. */
   private static List<VoteDemand> largest(List<VoteDemand> demands) {
-    return demands.stream()
-        .filter(demand ->
-            demands.stream()
-                .noneMatch(other -> other.hasVotersOf(demand) && other.count() > demand.count()))
-        .distinct()
-        .toList();
+    Map<VoteDemand, VoteDemand> byVoters = new LinkedHashMap<>();
+    demands.forEach(demand ->
+        byVoters.merge(
+            demand.of(1),
+            demand,
+            (earlier, later) -> later.count() > earlier.count() ? later : earlier));
+    return List.copyOf(byVoters.values());
   }
 }

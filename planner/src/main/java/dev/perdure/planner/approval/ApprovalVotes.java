@@ -10,21 +10,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Votes that a rule demands: of anybody, of a group or of people with a role.
+ * Votes that a rule demands: of anybody, of a group, of people with a role, or of code owners.
  *
  * @param count how many people; one if it is absent
  * @param group the name of a group of the policy
  * @param role the role that an operator gave to the people
+ * @param codeowner one code owner of each file that has owners, if it is there
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ApprovalVotes(
-    @Nullable Integer count, @Nullable String group, @Nullable String role) {
+    @Nullable Integer count,
+    @Nullable String group,
+    @Nullable String role,
+    @Nullable Integer codeowner) {
+
+  boolean isOfCodeOwners() {
+    return codeowner != null;
+  }
 
   private int places() {
     return Objects.requireNonNullElse(count, 1);
   }
 
   Optional<String> fault(Map<String, List<String>> groups) {
+    if (isOfCodeOwners() && (count != null || group != null || role != null)) {
+      return Optional.of(
+          "'policy.approval.rules.votes' has 'codeowner' beside another key: write {codeowner: 1} as an entry of its own");
+    }
     if (group != null && role != null) {
       return Optional.of(
           "'policy.approval.rules.votes' names the group '%s' and the role '%s': name one of them"

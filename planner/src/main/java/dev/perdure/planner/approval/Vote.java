@@ -39,9 +39,19 @@ public record Vote(Decision decision, List<String> roles) {
     return !saysYes() && decision.hasComment();
   }
 
+  /** The absent person in whose place the person votes; null for none. */
+  @Nullable String inPlaceOf() {
+    return decision.inPlaceOf();
+  }
+
+  /** The same vote in the place of an absent person; null for none. */
+  public Vote inPlaceOf(@Nullable String person) {
+    return new Vote(decision.inPlaceOf(person), roles);
+  }
+
   /** The person with the roles. */
-  Voter voter() {
-    return new Voter(by(), roles);
+  public Voter voter() {
+    return new Voter(by(), roles, inPlaceOf());
   }
 
   /** Whether another vote has the same effect, so that both count together. */

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code steps} is null if the whole plan is meant: an empty list approves nothing and is
  * refused. {@code answers} is a list by question, each a list of chosen labels or free text. {@code
  * ticked} are the manual checks that were made, {@code waived} those that the comment gives up.
+ * {@code inPlaceOf} is the absent person whose deputy decided; only the server names this person.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Decision(
@@ -43,6 +44,7 @@ public record Decision(
     @Nullable Then then,
     @Nullable BigDecimal budget,
     @Nullable String model,
+    @Nullable String inPlaceOf,
     String by,
     Instant at) {
 
@@ -91,7 +93,7 @@ public record Decision(
       RequestId request, String digest, DecisionId id, Outcome outcome, String by, Instant at) {
     return new Decision(
         request, id, digest, outcome, null, null, null, null, null, null, null, null, null, null,
-        null, by, at);
+        null, null, by, at);
   }
 
   private Decision with(@Nullable String words, @Nullable BigDecimal limit) {
@@ -116,13 +118,37 @@ public record Decision(
         then,
         limit,
         model,
+        inPlaceOf,
         sender,
         moment);
   }
 
-  /** Whether another decision has the same content, regardless of its sender and its time. */
+  /** The same decision in the place of an absent person; null for none. */
+  public Decision inPlaceOf(@Nullable String person) {
+    return new Decision(
+        requestId,
+        decisionId,
+        digest,
+        outcome,
+        answers,
+        comment,
+        stepComments,
+        steps,
+        lineComments,
+        ticked,
+        waived,
+        remember,
+        then,
+        budget,
+        model,
+        person,
+        by,
+        at);
+  }
+
+  /** Whether another decision has the same content, regardless of its people and its time. */
   public boolean hasContentOf(Decision other) {
-    return equals(other.with(other.comment, other.budget, by, at));
+    return equals(other.with(other.comment, other.budget, by, at).inPlaceOf(inPlaceOf));
   }
 
   /** Whether the decision has a comment for its reader. */

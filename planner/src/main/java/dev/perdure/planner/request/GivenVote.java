@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps the steps that the vote approves; absent for all
  * @param budget the limit that the vote gives; absent if it gives none
+ * @param inPlaceOf the absent person whose deputy voted; absent for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GivenVote(
@@ -21,7 +22,8 @@ public record GivenVote(
     Instant at,
     @Nullable String comment,
     @Nullable List<StepId> steps,
-    @Nullable BigDecimal budget) {
+    @Nullable BigDecimal budget,
+    @Nullable String inPlaceOf) {
 
   /** Copies the steps, keeping absent ones absent. */
   public GivenVote {
@@ -36,6 +38,7 @@ public record GivenVote(
         decision.at(),
         decision.comment(),
         decision.steps(),
-        decision.budget());
+        decision.budget(),
+        decision.inPlaceOf());
   }
 }

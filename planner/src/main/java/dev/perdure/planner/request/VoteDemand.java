@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Votes that an approval needs, each of another person.
  *
- * @param name the name of the group or role; absent for anybody
- * @param people the people of the group; none without a group
+ * @param name the name of the group or role, or the names of code owners; absent for anybody
+ * @param people the people of the group, or those who are a code owner; none for other voters
  */
 public record VoteDemand(
     int count,
@@ -44,6 +44,10 @@ public record VoteDemand(
       case ANYONE -> count == 1 ? "1 vote" : count + " votes";
       case GROUP -> "%d of %s (%s)".formatted(count, name, String.join(", ", people));
       case ROLE -> "%d with the role '%s'".formatted(count, name);
+      case CODEOWNER ->
+          people.isEmpty()
+              ? "%d of the code owners %s".formatted(count, name)
+              : "%d of the code owners %s (%s)".formatted(count, name, String.join(", ", people));
     };
   }
 }

@@ -11,5 +11,8 @@ public enum VoterKind {
   GROUP,
   /** People with a role. */
   @JsonProperty("role")
-  ROLE
+  ROLE,
+  /** The people who own a file by the repository's {@code CODEOWNERS}. */
+  @JsonProperty("codeowner")
+  CODEOWNER
 }

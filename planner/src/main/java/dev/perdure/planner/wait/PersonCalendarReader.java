@@ -1,6 +1,7 @@
 package dev.perdure.planner.wait;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +12,7 @@ public final class PersonCalendarReader {
 
   private static final int MAX_ABSENCES = 100;
   private static final long MAX_ABSENCE_DAYS = 366;
+  private static final int MAX_NAME_LENGTH = 100;
 
   private PersonCalendarReader() {}
 
@@ -51,11 +53,12 @@ public final class PersonCalendarReader {
     if (written.isText()) {
       throw written.wrong(remedy);
     }
-    written.requireKeys("from", "until");
+    written.requireKeys("from", "until", "deputy");
     Absence absence =
         new Absence(
             WorkCalendarReader.date(written.require("from", remedy)),
-            WorkCalendarReader.date(written.require("until", remedy)));
+            WorkCalendarReader.date(written.require("until", remedy)),
+            written.find("deputy").map(PersonCalendarReader::person).orElse(null));
     if (absence.until().isBefore(absence.from())) {
       throw written.wrong("the last day must not be before the first");
     }
@@ -63,5 +66,17 @@ public final class PersonCalendarReader {
       throw written.wrong("use at most %d days".formatted(MAX_ABSENCE_DAYS));
     }
     return absence;
+  }
+
+  private static String person(WaitEntry written) {
+    String remedy = "use the name of a person, such as \"ben\"";
+    String name = written.text(remedy);
+    if (!name.equals(name.strip())
+        || name.isEmpty()
+        || name.length() > MAX_NAME_LENGTH
+        || InvisibleCharEscaper.hides(name)) {
+      throw written.wrong(remedy);
+    }
+    return name;
   }
 }

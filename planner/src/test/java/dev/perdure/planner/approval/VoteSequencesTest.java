@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.owner.FileOwners;
+import dev.perdure.planner.owner.OwnedFile;
 import dev.perdure.planner.request.DecisionArbiter;
 import dev.perdure.planner.request.DecisionRuling;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.StepOutline;
-import dev.perdure.planner.request.VoteDemand;
-import dev.perdure.planner.request.VoterKind;
 import dev.perdure.testing.Decided;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,23 +24,37 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random votes, edits and withdrawals of a request against a small model: no sequence settles a
- * request that the rules do not allow, and the vote that they allow settles at once.
+ * Random votes, edits, withdrawals and days of a request against a small model: no sequence settles
+ * a request that the rules do not allow, and the vote that they allow settles at once.
  */
 class VoteSequencesTest {
 
   private static final int SEQUENCES = 1_000;
-  private static final int MOVES = 9;
-  private static final List<String> PEOPLE = List.of("ann", "ana", "bo", "cy", "di", "ed");
-  private static final Map<String, List<String>> GROUPS =
-      Map.of("sec", List.of("ana", "bo", "cy"), "ops", List.of("cy", "di"));
-  private static final Map<String, List<String>> ROLES =
-      Map.of("ed", List.of("operator"), "bo", List.of("operator", "approver"));
+  private static final int MOVES = 12;
   private static final List<StepId> STEP = List.of(new StepId("a"));
+
+  /** The absences: ana's deputy is the operator, cy's the requester, and di's deputy is absent. */
+  private static final List<Away> ABSENCES =
+      List.of(
+          new Away("ana", 0, 2, "ed"),
+          new Away("ana", 3, 4, "di"),
+          new Away("cy", 1, 3, "ann"),
+          new Away("ann", 1, 4, "bo"),
+          new Away("di", 2, 3, "ana"));
+
+  private static final List<FileOwners> OWNERS =
+      List.of(
+          FileOwners.none(),
+          owned(List.of("@o/web")),
+          owned(List.of("@o/web"), List.of("@cy")),
+          owned(List.of("@cy", "@o/web"), List.of("@gone", "@cy")),
+          owned(List.of("@o/web"), List.of("@gone")),
+          FileOwners.unknown("the file is no text"));
 
   private int settled;
   private int waited;
   private int refused;
+  private int inPlaceOfOthers;
 
   @Test
   void settleExactlyWhatTheRulesAllow() {
@@ -48,11 +62,18 @@ class VoteSequencesTest {
       new Sequence(new Random(seed), "seed " + seed).run();
     }
 
-    assertThat(List.of(settled, waited, refused)).allMatch(count -> count > SEQUENCES / 5);
+    assertThat(List.of(settled, waited, refused, inPlaceOfOthers))
+        .allMatch(count -> count > SEQUENCES / 10);
   }
 
-  /** A person's vote, or the withdrawal of a vote. */
-  private record Move(String by, @Nullable Outcome outcome, boolean partly, boolean commented) {}
+  @SafeVarargs
+  private static FileOwners owned(List<String>... owners) {
+    return new FileOwners(
+        List.of(owners).stream().map(some -> new OwnedFile("f" + some, some)).toList(), null);
+  }
+
+  /** Days on which a person is absent. */
+  private record Away(String person, int from, int until, String deputy) {}
 
   /** One request with its rules, its votes as the journal keeps them, and the model. */
   private final class Sequence {
@@ -61,29 +82,35 @@ class VoteSequencesTest {
     private final String name;
     private final ApprovalPolicy policy;
     private final ApprovalTerms terms;
+    private final VoteModel model;
     private final Map<String, Vote> kept = new LinkedHashMap<>();
-    private final List<Move> sinceTheEdit = new ArrayList<>();
     private int revision;
+    private int day;
 
     Sequence(Random random, String name) {
       this.random = random;
       this.name = name;
       this.policy = policy();
+      FileOwners owners = OWNERS.get(random.nextInt(OWNERS.size()));
       this.terms =
-          policy.terms(new ApprovalFacts(RequestKind.PLAN, "low", "", List.of(), null, "ann"));
+          policy.terms(
+              new ApprovalFacts(RequestKind.PLAN, "low", "", List.of(), null, "ann").with(owners));
+      this.model = new VoteModel(policy, owners);
     }
 
     void run() {
       for (int i = 0; i < MOVES; i++) {
-        int move = random.nextInt(11);
+        int move = random.nextInt(14);
         if (move == 0) {
           revision++;
           kept.clear();
-          sinceTheEdit.clear();
+          model.clear();
         } else if (move == 1) {
           String person = person();
           kept.remove(person);
-          sinceTheEdit.add(new Move(person, null, false, false));
+          model.withdraw(person);
+        } else if (move < 4) {
+          day++;
         } else if (vote()) {
           settled++;
           return;
@@ -95,7 +122,11 @@ class VoteSequencesTest {
     /** Casts a vote as the journal does; whether it settles the request. */
     private boolean vote() {
       Outcome outcome = random.nextInt(3) == 0 ? Outcome.REJECT : Outcome.APPROVE;
-      Move move = new Move(person(), outcome, random.nextInt(4) == 0, outcome == Outcome.REJECT);
+      boolean isPartly = random.nextInt(4) == 0;
+      String person = person();
+      var move =
+          new VoteModel.Move(
+              person, outcome, isPartly, outcome == Outcome.REJECT, absentPerson(person));
       boolean isStale = random.nextInt(10) == 0;
       Vote vote = vote(move, isStale ? revision - 1 : revision);
       if (!(DecisionArbiter.judge(request(), vote.decision()) instanceof DecisionRuling.Settled)) {
@@ -104,25 +135,43 @@ class VoteSequencesTest {
       }
       VoteRuling ruling = ApprovalArbiter.judge(terms, List.copyOf(kept.values()), vote);
       boolean isRefused = ruling instanceof VoteRuling.Barred;
-      assertThat(isRefused).as(name).isNotEqualTo(mayVote(move));
+      assertThat(isRefused).as(name + policy + move).isNotEqualTo(model.mayVote(move));
       if (isRefused) {
         refused++;
         return false;
       }
-      sinceTheEdit.add(move);
-      kept.put(move.by(), vote);
+      model.keep(move);
+      kept.remove(person);
+      kept.put(person, vote);
+      inPlaceOfOthers += move.absent() == null ? 0 : 1;
       boolean settles = ruling instanceof VoteRuling.Settles;
-      assertThat(settles).as(name + " " + policy + sinceTheEdit).isEqualTo(isAllowed(move));
+      assertThat(settles).as(name + policy + kept).isEqualTo(model.isAllowed(move));
       return settles;
     }
 
-    private Vote vote(Move move, int at) {
+    /** The absent person whom the arbiter chooses of those whose deputy a person is today. */
+    private @Nullable String absentPerson(String person) {
+      List<String> absent =
+          ABSENCES.stream()
+              .filter(away -> away.from() <= day && day <= away.until())
+              .filter(away -> away.deputy().equals(person))
+              .map(Away::person)
+              .toList();
+      var voter = new Voter(person, VoteModel.ROLES.getOrDefault(person, List.of()));
+      String chosen =
+          ApprovalArbiter.inPlaceOf(terms, List.copyOf(kept.values()), voter, absent).orElse(null);
+      assertThat(chosen == null || absent.contains(chosen)).as(name).isTrue();
+      return chosen;
+    }
+
+    private Vote vote(VoteModel.Move move, int at) {
       Decided decided =
           Decided.on(request().id(), "d" + at, move.outcome())
               .by(move.by(), Instant.EPOCH)
               .comment(move.commented() ? "No." : null)
               .steps(move.partly() && move.outcome() == Outcome.APPROVE ? STEP : null);
-      return new Vote(decided.decision(), ROLES.getOrDefault(move.by(), List.of()));
+      List<String> roles = VoteModel.ROLES.getOrDefault(move.by(), List.of());
+      return new Vote(decided.decision(), roles).inPlaceOf(move.absent());
     }
 
     private PendingRequest request() {
@@ -130,66 +179,8 @@ class VoteSequencesTest {
           .about(List.of(new StepOutline(STEP.getFirst(), List.of())));
     }
 
-    private boolean mayVote(Move move) {
-      boolean isOwn = Boolean.FALSE.equals(policy.own()) && move.by().equals("ann");
-      boolean isNamed =
-          policy.rules().isEmpty()
-              || terms.rules().stream()
-                  .anyMatch(rule -> rule.stream().anyMatch(demand -> fills(move.by(), demand)));
-      return isNamed && !(isOwn && move.outcome() == Outcome.APPROVE);
-    }
-
-    private boolean isAllowed(Move last) {
-      boolean isVeto =
-          last.outcome() == Outcome.REJECT
-              && policy.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.veto()));
-      List<String> agreeing =
-          PEOPLE.stream().filter(person -> agrees(lastOf(person), last)).toList();
-      return isVeto || terms.rules().stream().allMatch(rule -> canFill(places(rule), agreeing));
-    }
-
-    private @Nullable Move lastOf(String person) {
-      return sinceTheEdit.stream()
-          .filter(move -> move.by().equals(person))
-          .reduce((_, later) -> later)
-          .orElse(null);
-    }
-
-    private static boolean agrees(@Nullable Move one, Move other) {
-      return one != null
-          && one.outcome() == other.outcome()
-          && (one.outcome() == Outcome.REJECT || one.partly() == other.partly());
-    }
-
-    /** Tries each person in each place. */
-    private boolean canFill(List<VoteDemand> places, List<String> people) {
-      return places.isEmpty()
-          || people.stream()
-              .filter(person -> fills(person, places.getFirst()))
-              .anyMatch(person ->
-                  canFill(
-                      places.subList(1, places.size()),
-                      people.stream().filter(other -> !other.equals(person)).toList()));
-    }
-
-    private static List<VoteDemand> places(List<VoteDemand> rule) {
-      List<VoteDemand> places = new ArrayList<>();
-      rule.forEach(demand -> {
-        for (int i = 0; i < demand.count(); i++) {
-          places.add(demand);
-        }
-      });
-      return places;
-    }
-
-    private static boolean fills(String person, VoteDemand demand) {
-      return demand.of() == VoterKind.ANYONE
-          || GROUPS.getOrDefault(String.valueOf(demand.name()), List.of()).contains(person)
-          || ROLES.getOrDefault(person, List.of()).contains(demand.name());
-    }
-
     private String person() {
-      return PEOPLE.get(random.nextInt(PEOPLE.size()));
+      return VoteModel.PEOPLE.get(random.nextInt(VoteModel.PEOPLE.size()));
     }
 
     private ApprovalPolicy policy() {
@@ -201,7 +192,9 @@ class VoteSequencesTest {
               "{count: 2, group: sec}",
               "{group: ops}",
               "{role: operator}",
-              "{count: 2, role: operator}");
+              "{count: 2, role: operator}",
+              "{codeowner: 1}",
+              "{codeowner: 1}");
       List<String> rules = new ArrayList<>();
       for (int i = random.nextInt(3); i > 0; i--) {
         List<String> some = new ArrayList<>();
@@ -210,8 +203,13 @@ class VoteSequencesTest {
         }
         rules.add("{votes: %s, veto: %s}".formatted(some, random.nextBoolean()));
       }
-      String yaml = "{own: %s, groups: {sec: [ana, bo, cy], ops: [cy, di]}, rules: %s}";
-      return Json.yaml(yaml.formatted(random.nextBoolean(), rules), ApprovalPolicy.class);
+      String yaml =
+          """
+          {own: %s, deputies: %s, rules: %s, groups: {sec: [ana, bo, cy], ops: [cy, di],
+            "@O/Web": [ana, di], "@cy": [cy]}}
+          """;
+      return Json.yaml(
+          yaml.formatted(random.nextBoolean(), random.nextInt(4) > 0, rules), ApprovalPolicy.class);
     }
   }
 }

@@ -30,6 +30,16 @@ class PersonCalendarReaderTest {
         .containsExactly(LocalDate.parse("2026-12-24"), LocalDate.parse("2027-03-01"));
   }
 
+  @Test
+  void readsTheDeputyOfAnAbsence() {
+    Map<String, Object> absence =
+        Map.of("from", "2026-12-24", "until", "2027-01-03", "deputy", "ben");
+
+    assertThat(read(Map.of("absences", List.of(absence))).absences())
+        .extracting(Absence::deputy)
+        .containsExactly("ben");
+  }
+
   @ParameterizedTest
   @MethodSource
   void refusesWhatCannotHold(Map<String, Object> written, String key, String remedy) {
@@ -61,7 +71,13 @@ class PersonCalendarReaderTest {
                 "absences",
                 List.of(away("2026-12-24", "2026-12-26"), away("2026-12-26", "2026-12-27"))),
             "absences",
-            "name each day in one absence"));
+            "name each day in one absence"),
+        Arguments.of(
+            Map.of(
+                "absences",
+                List.of(Map.of("from", "2026-12-24", "until", "2026-12-26", "deputy", " "))),
+            "absences.deputy",
+            "use the name of a person"));
   }
 
   private static Map<String, Object> away(String from, String until) {

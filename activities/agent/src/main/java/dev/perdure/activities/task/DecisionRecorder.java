@@ -80,7 +80,8 @@ final class DecisionRecorder {
       return refuse(request, decision, oversize.get());
     }
     return switch (waiting.get().judge(vote)) {
-      case VoteRuling.Settles(var tally) -> record(request, decision, tally);
+      case VoteRuling.Settles(var tally) ->
+          record(request, waiting.get().resolve(vote).decision(), tally);
       case VoteRuling.Waits(var tally) -> {
         voteRegister.cast(request.task(), vote, tally);
         yield refuse(request, decision, "The vote counts; the request waits for more votes.");

@@ -233,9 +233,9 @@ class SpendingLimitTest extends AgentJourney {
   }
 
   private static ApprovalPolicy twoVotes() {
-    var votes = List.of(new ApprovalVotes(2, null, null));
+    var votes = List.of(new ApprovalVotes(2, null, null, null));
     return new ApprovalPolicy(
-        null, Map.of(), List.of(new ApprovalRule(ApprovalMatch.everything(), votes, null)));
+        null, Map.of(), List.of(new ApprovalRule(ApprovalMatch.everything(), votes, null)), null);
   }
 
   private void follow(String tokens) {

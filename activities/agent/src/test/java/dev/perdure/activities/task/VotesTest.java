@@ -177,6 +177,36 @@ class VotesTest {
   }
 
   @Test
+  void aDeputySettlesInThePlaceOfAnAbsentPersonAndTheRecordNamesBoth() {
+    rules(TWO);
+    decide("bo", Outcome.APPROVE);
+
+    assertThat(decideInPlaceOfAna("ben", Outcome.APPROVE).settled()).isNotNull();
+    assertThat(record().decision())
+        .extracting(Decision::by, Decision::inPlaceOf)
+        .containsExactly("ben", "ana");
+    assertThat(record().request().decision())
+        .extracting("by", "inPlaceOf")
+        .containsExactly("ben", "ana");
+  }
+
+  @Test
+  void anAbsentPersonWhoVotesTakesThePlaceBackFromTheDeputy() {
+    rules(TWO);
+    decideInPlaceOfAna("ben", Outcome.APPROVE);
+    assertThat(votes().given()).isOne();
+    decide("ana", Outcome.REJECT);
+
+    assertThat(votes().given()).isZero();
+    assertThat(decide("bo", Outcome.APPROVE).settled()).isNull();
+    assertThat(decideInPlaceOfAna("di", Outcome.APPROVE).refusal()).contains("needs 2 of sec");
+  }
+
+  private SettlementAck decideInPlaceOfAna(String by, Outcome outcome) {
+    return scene.tasks().settle(submit(vote(by, outcome).inPlaceOf("ana")));
+  }
+
+  @Test
   void aVetoWithACommentSettlesAtOnce() {
     rules(TWO.replace("group: sec}]", "group: sec}], veto: true"));
     decide("ana", Outcome.APPROVE);

@@ -46,6 +46,9 @@ class ApprovalSettingsTest {
 
     assertThat(with(ORGANISATION, rules).rules()).hasSize(2);
     assertThat(with("{}", "{own: false}").own()).isFalse();
+    assertThat(with("{}", "{deputies: false}").deputies()).isFalse();
+    assertThat(with("{deputies: false}", "{deputies: true}").deputies()).isFalse();
+    assertThat(with("{}", "{rules: [{votes: [{codeowner: 1}]}]}").asksCodeOwners()).isTrue();
   }
 
   @Test

@@ -72,10 +72,12 @@ class SettingsTest {
         "policy: {planners: two} | line 1: 'policy.planners' must be a whole number or a list",
         "policy: {planners: [a/b]} | line 1: 'policy.planners' holds",
         "policy: {approval: {mine: false}} | there is no key 'policy.approval.mine'",
-        "policy: {approval: {deputies: {}}} | 'policy.approval.deputies' is not supported yet",
+        "policy: {approval: {deputies: {}}} | 'policy.approval.deputies' must be true or false",
         "policy: {approval: {rules: [{votes: []}]}} | 'policy.approval.rules.votes' holds",
         "policy: {approval: {rules: [{votes: [{codeowner: true}]}]}} |"
-            + " 'policy.approval.rules.votes.codeowner' is not supported yet",
+            + " 'policy.approval.rules.votes.codeowner' must be a whole number",
+        "policy: {approval: {rules: [{votes: [{codeowner: 2}]}]}} |"
+            + " 'policy.approval.rules.votes.codeowner'",
         "policy: {approval: {rules: [{match: {kind: [question]}, votes: [{}]}]}} |"
             + " 'policy.approval.rules.match.kind' is 'question': use one of plan, permission",
         "policy: {approval: {rules: [{match: {author: a}, votes: [{}]}]}} | there is no key"

@@ -17,6 +17,7 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.owner.CodeOwnersFile;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.IneffectiveRule;
@@ -59,6 +60,11 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
   /** Reads what a task begins with from the files of its workspace. */
   TaskStartConfig of(TaskId task) {
     return of(workspaces.workspace(task));
+  }
+
+  /** The file {@code CODEOWNERS} of a workspace's base commit. */
+  CodeOwnersFile codeOwners(Workspace workspace) {
+    return CodeOwnersReader.read(workspace.git(workspaces.git()), workspace.base());
   }
 
   TaskStartConfig of(Workspace workspace) {

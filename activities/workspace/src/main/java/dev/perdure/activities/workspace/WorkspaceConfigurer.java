@@ -50,7 +50,7 @@ final class WorkspaceConfigurer {
     Optional.ofNullable(wanted.configuration().organisation())
         .ifPresent(version -> name(task, version));
     tell(task, taskSettingsKeeper.difference(task, wanted).stream().toList());
-    taskSettingsKeeper.keep(task, wanted);
+    taskSettingsKeeper.keep(task, wanted, () -> taskStartConfigReader.codeOwners(workspace));
     taskCommandKeeper.keep(task, workspace, wanted);
     tell(task, taskStartConfigReader.skillNotices(workspace));
     tell(task, ExternalTools.notices(settings));

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.request.CodeOwnersStore;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 
 /** Puts together what opens the workspace of a task, with its configuration and the trust in it. */
@@ -100,6 +101,7 @@ final class WorkspaceOpeningModule {
     return new TaskSettingsKeeper(
         journalModule.taskStore(),
         journalModule.permissionStore(),
+        new CodeOwnersStore(journalModule.database()),
         repositoryDefaults(),
         remoteDelivery);
   }

@@ -12,6 +12,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,29 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
     create(JsonObject.empty());
 
     assertThat(activities.open(REF).setup()).containsExactly("make");
+  }
+
+  @Test
+  void keepsTheCodeOwnersOfTheBaseCommitIfARuleAsksThem() {
+    users.write("CODEOWNERS", "* @acme/all\n");
+    commitSettings("policy: {approval: {rules: [{votes: [{codeowner: 1}]}]}}\n");
+    users.write("CODEOWNERS", "* @mallory\n");
+    openTask();
+
+    assertThat(codeOwners()).containsExactly("* @acme/all\n");
+  }
+
+  @Test
+  void keepsNoCodeOwnersThatNoRuleAsks() {
+    users.write("CODEOWNERS", "* @acme/all\n");
+    commitSettings("policy: {approval: {own: false}}\n");
+    openTask();
+
+    assertThat(codeOwners()).isEmpty();
+  }
+
+  private List<String> codeOwners() {
+    return journal.database().sql("select content from code_owners").query(String.class).list();
   }
 
   @Test

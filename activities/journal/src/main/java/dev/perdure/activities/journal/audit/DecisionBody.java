@@ -6,8 +6,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The stored text of a decision, in two parts. The personal part has the name and the comments of
- * the person, and can be removed. A link's hash covers the public part by its letters, and the
+ * The stored text of a decision, in two parts. The personal part has the names and the comments of
+ * the people, and can be removed. A link's hash covers the public part by its letters, and the
  * personal part by a salted digest.
  *
  * @param text a JSON object
@@ -18,7 +18,8 @@ public record DecisionBody(String text) {
   public static final String FORGOTTEN = "[forgotten]";
 
   private static final String BY = "by";
-  private static final Set<String> PERSONAL = Set.of(BY, "comment", "stepComments", "lineComments");
+  private static final Set<String> PERSONAL =
+      Set.of(BY, "inPlaceOf", "comment", "stepComments", "lineComments");
 
   /** The decision without name and comments, as JSON. */
   public String publicPart() {

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Hashes what a decision was made on: the request, and the revision of the plan it asks for. The
- * second version also covers the times and counters of both and of the decision's own row.
+ * second version also covers the times and counters of both, the code owners, and the decision's
+ * own row.
  */
 public final class DecisionContent {
 
@@ -51,6 +52,7 @@ public final class DecisionContent {
                   "raised_at",
                   "expires_at",
                   "settled_at",
+                  "owners",
                   "plan_created_at"))
           .toList();
 
@@ -66,7 +68,7 @@ public final class DecisionContent {
         extract(epoch from request.raised_at)::text as raised_at,
         extract(epoch from request.expires_at)::text as expires_at,
         extract(epoch from request.settled_at)::text as settled_at,
-        extract(epoch from plan.created_at)::text as plan_created_at
+        extract(epoch from plan.created_at)::text as plan_created_at, request.owners::text as owners
       from request
       left join plan_revision plan
         on plan.task_id = request.task_id and plan.digest = request.digest

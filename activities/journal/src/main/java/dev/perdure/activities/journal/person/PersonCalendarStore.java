@@ -16,7 +16,7 @@ public final class PersonCalendarStore {
   /** Old absences concern no wait any more. */
   private static final String ABSENCES =
       """
-      select starts_on::text, ends_on::text from person_absence
+      select starts_on::text, ends_on::text, deputy from person_absence
       where person = ? and ends_on >= current_date - 1 order by starts_on
       """;
 
@@ -51,7 +51,9 @@ public final class PersonCalendarStore {
         .sql(ABSENCES, person)
         .list(row ->
             new Absence(
-                LocalDate.parse(row.text("starts_on")), LocalDate.parse(row.text("ends_on"))));
+                LocalDate.parse(row.text("starts_on")),
+                LocalDate.parse(row.text("ends_on")),
+                row.textOrNull("deputy")));
   }
 
   /**
@@ -66,10 +68,14 @@ public final class PersonCalendarStore {
       absences.forEach(each ->
           database
               .sql(
-                  "insert into person_absence values (?, ?::date, ?::date)",
+                  """
+                  insert into person_absence (person, starts_on, ends_on, deputy)
+                  values (?, ?::date, ?::date, ?)
+                  """,
                   person,
                   each.from().toString(),
-                  each.until().toString())
+                  each.until().toString(),
+                  each.deputy())
               .update());
     });
   }

@@ -14,7 +14,8 @@ public final class PersonSettingsRemover {
 
   private static final String CALENDAR =
       """
-      with absence as (delete from person_absence where person = :person)
+      with absence as (delete from person_absence where person = :person),
+      stand_in as (update person_absence set deputy = null where deputy = :person)
       delete from person_calendar where person = :person
       """;
 

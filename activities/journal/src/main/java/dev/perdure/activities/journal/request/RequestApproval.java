@@ -9,18 +9,25 @@ import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.approval.VoteTally;
 import dev.perdure.planner.approval.Voter;
 import dev.perdure.planner.json.NullSafeLists;
+import dev.perdure.planner.owner.FileOwners;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.HumanRequestVotes;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The approval of a request: the rules of its task, the facts about the task, and the votes so far
  * on the present content.
+ *
+ * @param owners the code owners of the request's files; null if Perdure has not read them
  */
 public record RequestApproval(
-    ApprovalPolicy policy, ApprovalFacts.TaskFacts task, List<Vote> votes) {
+    ApprovalPolicy policy,
+    ApprovalFacts.TaskFacts task,
+    @Nullable FileOwners owners,
+    List<Vote> votes) {
 
   public RequestApproval {
     votes = NullSafeLists.copy(votes);
@@ -28,11 +35,21 @@ public record RequestApproval(
 
   /** The terms of the votes on a request, for a decision if a person has made one. */
   public ApprovalTerms terms(HumanRequest request, @Nullable Decision decision) {
-    return policy.terms(ApprovalFacts.of(request, task, decision));
+    return policy.terms(ApprovalFacts.of(request, task, owners, decision));
   }
 
   VoteRuling judge(HumanRequest request, Vote vote) {
     return ApprovalArbiter.judge(terms(request, vote.decision()), votes, vote);
+  }
+
+  Optional<String> inPlaceOf(HumanRequest request, Voter voter, List<String> absent) {
+    return absent.isEmpty()
+        ? Optional.empty()
+        : ApprovalArbiter.inPlaceOf(terms(request, null), votes, voter, absent);
+  }
+
+  Vote resolve(HumanRequest request, Vote vote) {
+    return ApprovalArbiter.resolve(terms(request, vote.decision()), votes, vote);
   }
 
   boolean isAwaited(HumanRequest request, Voter voter) {

@@ -13,6 +13,7 @@ import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.owner.FileOwners;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionSettlement;
 import dev.perdure.planner.request.HumanRequest;
@@ -189,6 +190,7 @@ public record RequestReader(Database database) {
         Objects.requireNonNullElseGet(policy, ApprovalPolicy::none),
         new ApprovalFacts.TaskFacts(
             row.textOrNull("repository_location"), row.text("requester"), row.amount("task_limit")),
+        row.jsonOrNull("owners", FileOwners.class),
         votes);
   }
 

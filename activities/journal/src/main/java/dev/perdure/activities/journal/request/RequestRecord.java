@@ -9,6 +9,8 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.VoterKind;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,20 @@ public record RequestRecord(
   /** Rules on a vote on the request by the votes so far. */
   public VoteRuling judge(Vote vote) {
     return approval.judge(request, vote);
+  }
+
+  /** The vote without the absent person if it does not count in the person's place. */
+  public Vote resolve(Vote vote) {
+    return approval.resolve(request, vote);
+  }
+
+  /**
+   * The absent person in whose place a person's vote counts.
+   *
+   * @param absent the absent people whose deputy the person is
+   */
+  public Optional<String> inPlaceOf(Voter voter, List<String> absent) {
+    return approval.inPlaceOf(request, voter, absent);
   }
 
   /** Counts the votes of all other people. */

@@ -19,6 +19,7 @@ import dev.perdure.planner.task.StateMachine;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Store of requests to people, from draft to settlement; every operation is idempotent. */
 public record RequestStore(Database database, EventLog events) {
@@ -26,9 +27,9 @@ public record RequestStore(Database database, EventLog events) {
   private static final String DRAFT =
       """
       insert into request (id, task_id, run_id, kind, status, digest, title, outcomes, subject,
-        terms, risk, blocks)
+        terms, risk, blocks, owners)
       values (:id, :task, :run, :kind, 'draft', :digest, :title, :outcomes::json, :subject::json,
-        :terms::json, :risk::json, :blocks::json)
+        :terms::json, :risk::json, :blocks::json, :owners::json)
       on conflict do nothing
       """;
 
@@ -47,6 +48,7 @@ public record RequestStore(Database database, EventLog events) {
             .param("terms", Json.write(draft.terms()))
             .param("risk", Json.write(draft.risk()))
             .param("blocks", Json.write(draft.blocks()))
+            .param("owners", owners(draft.task(), draft.subject()))
             .update()
         == 1;
   }
@@ -164,18 +166,23 @@ public record RequestStore(Database database, EventLog events) {
           .sql(
               """
               update request set digest = :digest, title = :title, subject = :subject::json,
-                terms = :terms::json
+                terms = :terms::json, owners = :owners::json
               where id = :id and status = 'pending'
               """)
           .param("digest", terms.digest())
           .param("title", title)
           .param("subject", Json.write(subject))
           .param("terms", Json.write(terms))
+          .param("owners", owners(task(id), subject))
           .param("id", id)
           .update();
       votes().clear(task(id), id);
       tell(id, new TaskEvent.RequestRevised(id, RequestStatus.PENDING, terms.digest(), by));
     });
+  }
+
+  private @Nullable String owners(TaskId task, Subject subject) {
+    return new CodeOwnersStore(database).find(task, subject).map(Json::write).orElse(null);
   }
 
   private VoteStore votes() {

@@ -24,7 +24,8 @@ record DecisionRemover(Database database) {
       """
       select decision.task_id, decision.id, decision.body::text as body, record.position
       from decision join audit_record record on record.link = decision.hash
-      where decision.decided_by = :person and decision.personal_salt is not null
+      where (decision.decided_by = :person or decision.body->>'inPlaceOf' = :person)
+        and decision.personal_salt is not null
         and record.kind in ('decision', 'decision_found')
       order by record.position for update of decision
       """;
@@ -33,6 +34,13 @@ record DecisionRemover(Database database) {
       """
       select seq, data::text as data from event
       where kind like 'request.%' and position(? in data::text) > 0 order by seq
+      """;
+
+  private static final String SETTLEMENT =
+      """
+      select seq, data::text as data from event
+      where task_id = ? and kind like 'request.%' and data->>'decisionId' = ?
+        and data->>'by' is not null order by seq
       """;
 
   /** Returns the positions of the audit records of the changed decisions. */
@@ -57,6 +65,7 @@ record DecisionRemover(Database database) {
             decision.task(),
             decision.id())
         .update();
+    forgetEvent(decision);
     forgetGrants(RowSeal.RULES, "remembered_rule", decision);
     forgetGrants(RowSeal.TRUST, "repository_trust", decision);
   }
@@ -70,6 +79,21 @@ record DecisionRemover(Database database) {
         .forEach(id ->
             seal.sealing(
                 database, () -> database.sql(update, DecisionBody.FORGOTTEN, id).update(), id));
+  }
+
+  /** A deputy's name goes from the event too if the absent person's name is removed. */
+  private void forgetEvent(PersonDecision decision) {
+    database
+        .sql(SETTLEMENT, decision.task(), decision.id())
+        .list(
+            row -> new RequestEventRow(row.number("seq"), Json.mapper().readTree(row.text("data"))))
+        .forEach(event ->
+            database
+                .sql(
+                    "update event set data = ?::json where seq = ?",
+                    event.withoutSender(),
+                    event.seq())
+                .update());
   }
 
   /** Other fields, such as a title that equals the name, keep their text. */
@@ -102,6 +126,10 @@ record DecisionRemover(Database database) {
 
   /** An event about a request. */
   private record RequestEventRow(long seq, JsonNode data) {
+
+    String withoutSender() {
+      return Json.write(((ObjectNode) data).put("by", DecisionBody.FORGOTTEN));
+    }
 
     String without(String person) {
       var fields = (ObjectNode) data;

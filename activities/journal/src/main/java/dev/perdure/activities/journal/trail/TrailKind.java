@@ -29,6 +29,11 @@ public enum TrailKind {
   TOKEN_CREATED,
   @JsonProperty("token_revoked")
   TOKEN_REVOKED,
+  /** A person who will be absent named a deputy. */
+  @JsonProperty("deputy_added")
+  DEPUTY_ADDED,
+  @JsonProperty("deputy_removed")
+  DEPUTY_REMOVED,
   @JsonProperty("rule_remembered")
   RULE_REMEMBERED,
   @JsonProperty("rule_revoked")

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +57,18 @@ class ForgottenDecisionsTest extends OnDecidedTask {
   }
 
   @Test
+  void removesTheNameOfAnAbsentPersonFromTheDecisionOfTheDeputy() {
+    comment("r_5", "bob", "eve");
+
+    assertThat(remover.forget("eve", "root")).isOne();
+
+    assertThat(texts("select decided_by from decision where id = 'd_5'"))
+        .containsExactly("[forgotten]");
+    assertThat(texts("select id from decision where body::text like '%eve%'")).isEmpty();
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
   void removesTheNameFromEventsOfOtherTasksAndTheSettingsOfThePerson() {
     journal.task("t_2");
     event(1, "{\"assignee\":\"ada\",\"by\":\"bob\"}");
@@ -66,7 +79,8 @@ class ForgottenDecisionsTest extends OnDecidedTask {
             "insert into notice_preference values ('ada', '{}')",
             "insert into notice_receiver (name, events, person) values ('mail ada', '{}', 'ada')",
             "insert into person_calendar values ('ada', '{}')",
-            "insert into person_absence values ('ada', '2026-12-01', '2026-12-02')")) {
+            "insert into person_absence values ('ada', '2026-12-01', '2026-12-02')",
+            "insert into person_absence values ('bob', '2026-12-01', '2026-12-02', 'ada')")) {
       journal.database().sql(sql).update();
     }
 
@@ -81,8 +95,12 @@ class ForgottenDecisionsTest extends OnDecidedTask {
             "{\"step\":\"escalate\",\"to\":\"[forgotten]\"}");
     for (String table :
         List.of("notice_preference", "notice_receiver", "person_calendar", "person_absence")) {
-      assertThat(texts("select person from " + table)).as(table).isEmpty();
+      assertThat(texts("select person from %s where person <> 'bob'".formatted(table)))
+          .as(table)
+          .isEmpty();
     }
+    assertThat(texts("select person from person_absence where deputy is null"))
+        .containsExactly("bob");
   }
 
   private void event(int number, String data) {
@@ -186,12 +204,17 @@ class ForgottenDecisionsTest extends OnDecidedTask {
   }
 
   private void comment(String id, String person) {
+    comment(id, person, null);
+  }
+
+  private void comment(String id, String person, @Nullable String absent) {
     Decision decision =
         Decided.on(raised(id), "digest-" + id, Outcome.DENY)
             .id(id.replace("r_", "d_"))
             .by(person, Instant.parse("2026-11-20T12:00:00Z"))
             .comment(COMMENT)
-            .decision();
+            .decision()
+            .inPlaceOf(absent);
     requests.settle(decision);
   }
 
