@@ -42,12 +42,13 @@ test('saves working hours and absences', async () => {
   await user.click(screen.getByLabelText('Fri'));
   await user.type(screen.getByLabelText('First day'), '2026-12-24');
   await user.type(screen.getByLabelText('Last day'), '2027-01-03');
+  await user.type(screen.getByLabelText('Deputy'), 'ben');
   await user.click(screen.getByRole('button', { name: 'Add an absence' }));
   await user.click(screen.getByRole('button', { name: 'Save calendar' }));
   await waitFor(() =>
     expect(api.calendar).toMatchObject({
       calendar: { hours: '09:00-17:00', days: ['mon', 'tue', 'wed', 'thu'] },
-      absences: [{ from: '2026-12-24', until: '2027-01-03' }],
+      absences: [{ from: '2026-12-24', until: '2027-01-03', deputy: 'ben' }],
     }),
   );
   await user.click(

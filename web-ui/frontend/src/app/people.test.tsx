@@ -70,3 +70,27 @@ test('shows comments without a field to a person who only sees', async () => {
   const comments = await screen.findByRole('region', { name: 'Comments' });
   await waitFor(() => expect(within(comments).queryByRole('textbox')).toBeNull());
 });
+
+test('shows a deputy for whom the vote counts, and who voted for whom', async () => {
+  renderApp('/inbox/r-plan', (it) => {
+    signedIn(it);
+    it.requests = it.requests.map((one) =>
+      one.id === 'r-plan'
+        ? {
+            ...one,
+            inPlaceOf: 'ana',
+            votes: {
+              ...one.votes,
+              cast: [
+                { by: 'ben', outcome: 'approve', at: '2026-11-20T10:00:00Z', inPlaceOf: 'bo' },
+              ],
+            },
+          }
+        : one,
+    );
+  });
+  expect(await screen.findByText('You vote for ana, who is absent.')).toBeVisible();
+  expect(screen.getByText('ben votes for bo, who is absent.')).toBeVisible();
+  const list = await screen.findByRole('region', { name: 'Requests that wait' });
+  expect(await within(list).findByText('for ana')).toBeVisible();
+});

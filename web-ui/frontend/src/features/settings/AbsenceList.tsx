@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { TextField } from '~/shared/ui/Field';
 import type { PersonCalendar } from './ownSettings';
@@ -7,7 +8,7 @@ import styles from './SettingsPage.module.css';
 
 type Absence = NonNullable<PersonCalendar['absences']>[number];
 
-const NONE = { from: '', until: '' };
+const NONE = { from: '', until: '', deputy: '' };
 
 interface AbsenceListProps {
   readonly absences: readonly Absence[];
@@ -24,6 +25,7 @@ export function AbsenceList({ absences, onChange }: AbsenceListProps) {
       {absences.map((absence) => (
         <p key={absence.from} className={styles.absence}>
           {absence.from} – {absence.until}
+          {absence.deputy != null && ` · ${t('ownCalendar.deputy')}: ${plainProse(absence.deputy)}`}
           <Button
             type="button"
             tone="quiet"
@@ -50,11 +52,19 @@ export function AbsenceList({ absences, onChange }: AbsenceListProps) {
           value={next.until}
           onChange={(until) => setNext({ ...next, until })}
         />
+        <TextField
+          label={t('ownCalendar.deputy')}
+          help={t('ownCalendar.deputyHelp')}
+          value={next.deputy}
+          onChange={(deputy) => setNext({ ...next, deputy })}
+        />
         <Button
           type="button"
           onClick={() => {
-            if (next.from === '' || next.until === '') return;
-            onChange([...absences, next]);
+            const { from, until } = next;
+            if (from === '' || until === '') return;
+            const deputy = next.deputy.trim();
+            onChange([...absences, deputy === '' ? { from, until } : { from, until, deputy }]);
             setNext(NONE);
           }}
         >

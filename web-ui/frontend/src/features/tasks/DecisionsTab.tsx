@@ -61,7 +61,11 @@ function Row({ decision }: { readonly decision: DecisionRecord }) {
       <p className={styles.meta}>
         <span>
           {t('decisions.by', {
-            by: plainProse(decision.by),
+            by: plainProse(
+              decision.inPlaceOf == null
+                ? decision.by
+                : t('people.deputy.decided', { by: decision.by, name: decision.inPlaceOf }),
+            ),
             outcome: t(`past.${decision.outcome}`),
           })}
         </span>

@@ -9,5 +9,11 @@ export const people = {
       send: 'Add the comment',
       blank: 'Write a comment first.',
     },
+    deputy: {
+      for: 'for {{name}}',
+      you: 'You vote for {{name}}, who is absent.',
+      voted: '{{by}} votes for {{name}}, who is absent.',
+      decided: '{{by}} for {{name}}',
+    },
   },
 };

@@ -100,6 +100,8 @@ export const settings = {
     absences: 'Absences',
     from: 'First day',
     until: 'Last day',
+    deputy: 'Deputy',
+    deputyHelp: 'The person who votes in your place meanwhile; may be empty.',
     add: 'Add an absence',
     remove: 'Remove the absence from {{from}} to {{until}}',
     save: 'Save calendar',

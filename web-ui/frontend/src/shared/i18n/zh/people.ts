@@ -11,5 +11,11 @@ export const people: typeof en = {
       send: '添加评论',
       blank: '请先写评论。',
     },
+    deputy: {
+      for: '代 {{name}}',
+      you: '{{name}} 不在，您代其投票。',
+      voted: '{{name}} 不在，{{by}} 代其投票。',
+      decided: '{{by}}（代 {{name}}）',
+    },
   },
 };

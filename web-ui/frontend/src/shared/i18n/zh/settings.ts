@@ -97,6 +97,8 @@ export const settings: typeof en = {
     absences: '休假',
     from: '第一天',
     until: '最后一天',
+    deputy: '代理人',
+    deputyHelp: '您不在时代您投票的人；可留空。',
     add: '添加休假',
     remove: '删除 {{from}} 至 {{until}} 的休假',
     save: '保存日历',

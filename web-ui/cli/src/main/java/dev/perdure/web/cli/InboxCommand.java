@@ -101,9 +101,10 @@ final class InboxCommand extends ListVerb {
   }
 
   private static String about(JsonNode request, String level, Instant now) {
-    return "%s, %s risk, waits %s%s: %s"
+    return "%s%s, %s risk, waits %s%s: %s"
         .formatted(
             JsonNodes.text(request, "kind"),
+            VotesText.inPlaceOf(request),
             level,
             SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
             Stream.of(

@@ -20,14 +20,14 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "me",
     description = {
-      "Shows and changes your notices, working hours and absences.",
+      "Shows and changes your notices, working hours, absences and deputies.",
       "'notices' replaces your choice of notices."
     },
     footer = {
       "",
       "Examples:",
       "  ${ROOT-COMMAND-NAME} me",
-      "  ${ROOT-COMMAND-NAME} me away --from 2026-12-24 --until 2027-01-03",
+      "  ${ROOT-COMMAND-NAME} me away --from 2026-12-24 --until 2027-01-03 --deputy ben",
       "  ${ROOT-COMMAND-NAME} me back",
       "  ${ROOT-COMMAND-NAME} me hours --zone Europe/Berlin --hours 09:00-15:00",
       "  ${ROOT-COMMAND-NAME} me notices --channel slack --digest 08:00 --zone Europe/Berlin"
@@ -49,6 +49,12 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
 
   @Option(names = "--until", paramLabel = "DATE", description = "For 'away': the last day.")
   private Optional<String> until = Optional.empty();
+
+  @Option(
+      names = "--deputy",
+      paramLabel = "NAME",
+      description = "For 'away': the person who votes in your place meanwhile.")
+  private Optional<String> deputy = Optional.empty();
 
   @Option(
       names = "--zone",
@@ -143,7 +149,9 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
     if (from.isEmpty() || until.isEmpty()) {
       throw UsageError.inInput("'away' needs both days: add --from 2026-12-24 --until 2027-01-03.");
     }
-    calendar.withArray("absences").addObject().put("from", from.get()).put("until", until.get());
+    ObjectNode absence = calendar.withArray("absences").addObject();
+    absence.put("from", from.get()).put("until", until.get());
+    deputy.ifPresent(name -> absence.put("deputy", name));
   }
 
   private void setHours(ObjectNode calendar) {

@@ -19,8 +19,11 @@ final class OwnSettingsText {
     }
     absences.forEach(each ->
         lines.add(
-            "Absent: %s to %s"
-                .formatted(JsonNodes.text(each, "from"), JsonNodes.text(each, "until"))));
+            "Absent: %s to %s%s"
+                .formatted(
+                    JsonNodes.text(each, "from"),
+                    JsonNodes.text(each, "until"),
+                    JsonNodes.find(each, "deputy").map("; deputy: "::concat).orElse(""))));
     lines.add("Notices: " + notices(notices));
     return lines;
   }

@@ -44,7 +44,9 @@ class OwnSettingsCommandTest {
     assertThat(me("hours", "--zone", "Asia/Tokyo", "--days", "mon,tue").out())
         .contains("Working hours: mon,tue 09:00-17:00 (Asia/Tokyo)");
     assertThat(me("away", "--from", "2099-12-24", "--until", "2099-12-26").out())
-        .contains("Absent: 2099-12-24 to 2099-12-26", "mon,tue");
+        .contains("Absent: 2099-12-24 to 2099-12-26\n", "mon,tue");
+    assertThat(me("away", "--from", "2099-12-28", "--until", "2099-12-30", "--deputy", "ben").out())
+        .contains("Absent: 2099-12-28 to 2099-12-30; deputy: ben\n");
     assertThat(me("back").out()).contains("Absences: none", "mon,tue");
     assertThat(
             me(

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * People for whom a request waits: some of a group, of people with one of some roles, or of all.
  *
  * @param count how many of them
- * @param group the name of the group; null without a group
+ * @param group the name of the group, or the names of code owners; null for other people
  * @param people the people of the group who have not voted and may approve
  * @param roles the roles of which one is enough; none if no role is asked for
  */
 record AwaitedVoters(int count, @Nullable String group, List<String> people, List<String> roles) {
+
+  private static final Set<VoterKind> GROUPS = Set.of(VoterKind.GROUP, VoterKind.CODEOWNER);
 
   /** One person with one of some roles. */
   static AwaitedVoters of(List<String> roles) {
@@ -29,7 +31,7 @@ record AwaitedVoters(int count, @Nullable String group, List<String> people, Lis
     String name = Objects.requireNonNullElse(demand.name(), "");
     return new AwaitedVoters(
         demand.count(),
-        demand.of() == VoterKind.GROUP ? name : null,
+        GROUPS.contains(demand.of()) ? name : null,
         people,
         demand.of() == VoterKind.ROLE ? List.of(name) : List.of());
   }

@@ -53,6 +53,7 @@ record DecisionBody(
         then,
         budget,
         model,
+        null,
         caller.name(),
         Instant.now().truncatedTo(ChronoUnit.MILLIS));
   }

@@ -1,5 +1,6 @@
 package dev.perdure.web.inbox;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
@@ -63,6 +64,7 @@ final class DecisionHistoryController {
    * A decision, all of it, with the request it settled, whose title is also a key with arguments
    * for other languages.
    *
+   * @param inPlaceOf the absent person whose deputy decided; absent for none
    * @param position its place in the task's chain, whose hashes follow
    * @param broken the first finding about it; null if it is as it was recorded
    */
@@ -75,6 +77,7 @@ final class DecisionHistoryController {
       DecisionId decisionId,
       Outcome outcome,
       String by,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String inPlaceOf,
       Instant at,
       @Nullable String comment,
       String digest,
@@ -108,6 +111,7 @@ final class DecisionHistoryController {
           made.decisionId(),
           made.outcome(),
           made.by(),
+          made.inPlaceOf(),
           made.at(),
           made.comment(),
           made.digest(),

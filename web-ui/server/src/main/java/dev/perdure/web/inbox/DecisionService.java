@@ -61,9 +61,10 @@ final class DecisionService {
    * Sends the decision and returns the request: settled by it, or still pending. A decision that
    * waits for the votes of other people is only counted.
    */
-  RequestRecord settle(Vote vote) {
+  RequestRecord settle(Vote own) {
+    var request = find(own.decision());
+    var vote = voteCounter.inPlaceOf(request, own);
     var decision = vote.decision();
-    var request = find(decision);
     refuseUsedId(request, decision);
     var known = judge(request, decision);
     return known.orElseGet(() -> {

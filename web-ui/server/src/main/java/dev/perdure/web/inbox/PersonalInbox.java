@@ -11,21 +11,19 @@ import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Voter;
-import dev.perdure.planner.request.GivenVote;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.audit.AuditLog;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.AbsentPersonReader;
 import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -39,10 +37,16 @@ final class PersonalInbox {
   private final RequestReader requestReader;
   private final InboxReader inboxReader;
   private final AuditLog audit;
+  private final AbsentPersonReader absentPersonReader;
   private final Caller caller;
 
   PersonalInbox(
-      RequestReader requestReader, InboxReader inboxReader, AuditLog audit, Caller caller) {
+      RequestReader requestReader,
+      InboxReader inboxReader,
+      AuditLog audit,
+      AbsentPersonReader absentPersonReader,
+      Caller caller) {
+    this.absentPersonReader = absentPersonReader;
     this.requestReader = requestReader;
     this.inboxReader = inboxReader;
     this.audit = audit;
@@ -50,44 +54,57 @@ final class PersonalInbox {
   }
 
   RequestView show(RequestRecord found) {
-    return show(found, null);
+    return show(found, null, personalViews());
+  }
+
+  private PersonalViews personalViews() {
+    return new PersonalViews(caller, absentPersonReader.find(caller.name()));
   }
 
   /** A request with the audit finding about its record, if it is settled. */
   RequestView showVerified(RequestRecord found) {
     HumanRequest request = found.request();
     boolean isSettled = request.status() == RequestStatus.SETTLED;
-    return show(found, isSettled ? audit.find(request.taskId(), request.id()).orElse(null) : null);
+    AuditFinding broken =
+        isSettled ? audit.find(request.taskId(), request.id()).orElse(null) : null;
+    return show(found, broken, personalViews());
   }
 
-  private RequestView show(RequestRecord found, @Nullable AuditFinding broken) {
-    return RequestView.of(found, broken, views(found), waitsFor(found.request()));
+  private RequestView show(
+      RequestRecord found, @Nullable AuditFinding broken, PersonalViews personalViews) {
+    return RequestView.of(found, broken, personalViews, waitsFor(found.request()));
+  }
+
+  private Page<RequestView> show(Page<RequestRecord> page, PersonalViews personalViews) {
+    return new Page<>(
+        page.items().stream().map(found -> show(found, null, personalViews)).toList(), page.next());
   }
 
   /** A page of the requests that a query finds. */
   Page<RequestView> list(RequestQuery query) {
     Page<RequestRecord> page = requestReader.list(query.visibleTo(caller.visible()));
-    return new Page<>(page.items().stream().map(this::show).toList(), page.next());
+    return show(page, personalViews());
   }
 
   /** A page of the requests in one view: first those that are assigned to the caller. */
   Page<RequestView> list(RequestQuery wanted, InboxView view) {
     RequestQuery query = wanted.visibleTo(caller.visible());
     Voter me = new Voter(caller.name(), caller.rolesAnywhere());
+    PersonalViews personalViews = personalViews();
     Optional<InboxPlace> after = query.cursor().map(PersonalInbox::place);
     List<RequestRecord> found = new ArrayList<>();
     int size = query.limit() + 1;
     boolean isEnd = false;
     while (!isEnd && found.size() <= query.limit()) {
       List<RequestRecord> read = inboxReader.read(scope(view, me), me.name(), query, after, size);
-      read.stream().filter(one -> views(one).contains(view)).forEach(found::add);
+      read.stream().filter(one -> personalViews.of(one).contains(view)).forEach(found::add);
       isEnd = read.size() < size;
       after = isEnd ? after : Optional.of(InboxPlace.of(read.getLast(), me.name()));
       size = Math.min(2 * size, MAX_READ_SIZE);
     }
     Page<RequestRecord> page =
         Page.of(found, query.limit(), last -> InboxPlace.of(last, me.name()).cursor());
-    return new Page<>(page.items().stream().map(this::show).toList(), page.next());
+    return show(page, personalViews);
   }
 
   private static InboxPlace place(String cursor) {
@@ -132,11 +149,12 @@ final class PersonalInbox {
   }
 
   private List<InboxView> ruledViews() {
+    PersonalViews personalViews = personalViews();
     RequestQuery all = RequestQuery.pending(MAX_READ_SIZE).visibleTo(caller.visible());
     return inboxReader
         .read(new InboxScope.OfRules(), caller.name(), all, Optional.empty(), MAX_READ_SIZE)
         .stream()
-        .flatMap(found -> views(found).stream())
+        .flatMap(found -> personalViews.of(found).stream())
         .toList();
   }
 
@@ -152,41 +170,16 @@ final class PersonalInbox {
     return views.stream().filter(view::equals).count();
   }
 
-  private List<InboxView> views(RequestRecord found) {
-    HumanRequest request = found.request();
-    Voter me = new Voter(caller.name(), caller.rolesIn(found.repository()));
-    if (request.status() != RequestStatus.PENDING) {
-      return List.of();
-    }
-    List<InboxView> views = new ArrayList<>();
-    if (caller.hasIn(found.repository(), AccessRight.toSettle(request.kind()))
-        && found.isAwaited(me)) {
-      views.add(InboxView.MINE);
-    } else if (found.requester().equals(me.name()) || voters(request).contains(me.name())) {
-      views.add(InboxView.OTHERS);
-    }
-    if (found.isAwaitedInTeam(me)) {
-      views.add(InboxView.TEAM);
-    }
-    return views;
-  }
-
   private List<AwaitedVoters> waitsFor(HumanRequest request) {
     if (request.status() != RequestStatus.PENDING) {
       return List.of();
     }
-    Set<String> others = voters(request);
+    Set<String> others = PersonalViews.voters(request);
     Optional.ofNullable(request.votes().barred()).ifPresent(others::add);
     List<AwaitedVoters> awaited =
         request.votes().missing().stream().map(demand -> AwaitedVoters.of(demand, others)).toList();
     return awaited.isEmpty()
         ? List.of(AwaitedVoters.of(caller.rolesWith(AccessRight.toSettle(request.kind()))))
         : awaited;
-  }
-
-  private static Set<String> voters(HumanRequest request) {
-    return request.votes().cast().stream()
-        .map(GivenVote::by)
-        .collect(Collectors.toCollection(HashSet::new));
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.inbox;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.request.RequestRecord;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param views the caller's views of the inbox that have the request; none if it waits no longer
  * @param waitsFor the people for whom the request waits; none if it waits no longer
  * @param comments the number of comments of people
+ * @param inPlaceOf the absent person in whose place the caller's vote would count; absent for none
  */
 record RequestView(
     long number,
@@ -29,12 +31,13 @@ record RequestView(
     List<InboxView> views,
     List<AwaitedVoters> waitsFor,
     int comments,
-    @Nullable AuditFinding broken) {
+    @Nullable AuditFinding broken,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String inPlaceOf) {
 
   static RequestView of(
       RequestRecord found,
       @Nullable AuditFinding broken,
-      List<InboxView> views,
+      PersonalViews personalViews,
       List<AwaitedVoters> waitsFor) {
     var title = RequestTitle.of(found.request().subject());
     return new RequestView(
@@ -46,9 +49,10 @@ record RequestView(
         found.taskRequest(),
         found.repository(),
         found.requester(),
-        views,
+        personalViews.of(found),
         waitsFor,
         found.comments(),
-        broken);
+        broken,
+        personalViews.inPlaceOf(found).orElse(null));
   }
 }

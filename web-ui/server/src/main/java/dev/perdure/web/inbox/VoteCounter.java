@@ -9,6 +9,9 @@ import dev.perdure.planner.approval.VoteRuling;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.AbsentPerson;
+import dev.perdure.web.security.AbsentPersonReader;
+import java.util.List;
 import java.util.function.Consumer;
 import org.springframework.stereotype.Component;
 
@@ -22,11 +25,28 @@ final class VoteCounter {
   private final Database database;
   private final RequestReader requestReader;
   private final VoteStore voteStore;
+  private final AbsentPersonReader absentPersonReader;
 
-  VoteCounter(Database database, RequestReader requestReader, VoteStore voteStore) {
+  VoteCounter(
+      Database database,
+      RequestReader requestReader,
+      VoteStore voteStore,
+      AbsentPersonReader absentPersonReader) {
+    this.absentPersonReader = absentPersonReader;
     this.database = database;
     this.requestReader = requestReader;
     this.voteStore = voteStore;
+  }
+
+  /**
+   * The vote in the place of the absent person for whom it counts, if the rules need that place.
+   */
+  Vote inPlaceOf(RequestRecord request, Vote vote) {
+    List<AbsentPerson> absent = absentPersonReader.find(vote.by());
+    return request
+        .inPlaceOf(vote.voter(), AbsentPerson.settling(absent, request))
+        .map(vote::inPlaceOf)
+        .orElse(vote);
   }
 
   /**

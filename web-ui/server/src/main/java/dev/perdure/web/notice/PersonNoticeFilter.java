@@ -12,6 +12,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.notice.NoticeTopic;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.wait.WaitStep;
+import dev.perdure.web.security.AbsentPersonReader;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -28,12 +29,14 @@ final class PersonNoticeFilter {
   private final PersonRoleReader personRoleReader;
   private final PersonDepartureReader personDepartureReader;
   private final TaskRepositoryReader taskRepositoryReader;
+  private final AbsentPersonReader absentPersonReader;
 
   PersonNoticeFilter(Database database, PersonRoleReader personRoleReader) {
     this.requestReader = new RequestReader(database);
     this.personRoleReader = personRoleReader;
     this.personDepartureReader = new PersonDepartureReader(database);
     this.taskRepositoryReader = new TaskRepositoryReader(database);
+    this.absentPersonReader = new AbsentPersonReader(database, personRoleReader);
   }
 
   /** Whether nobody has ended the person's access. */
@@ -43,7 +46,8 @@ final class PersonNoticeFilter {
 
   /** The notice, if it concerns the person and the request still waits. */
   Optional<ChosenNotice> choose(PersonNotice notice, String person) {
-    var reader = new NoticeReader(person, personRoleReader.find(person));
+    var reader =
+        new NoticeReader(person, personRoleReader.find(person), absentPersonReader.find(person));
     if (notice.request() == null) {
       return topicOfTask(notice, person)
           .filter(_ -> seesTask(notice, reader))
@@ -105,7 +109,7 @@ final class PersonNoticeFilter {
   }
 
   private static boolean isFor(PersonNotice notice, RequestRecord request, NoticeReader reader) {
-    return notice.to() == null ? isAsked(request, reader) : notice.to().equals(reader.name());
+    return notice.to() == null ? isAsked(request, reader) : reader.actsFor(notice.to(), request);
   }
 
   /** A comment of another person is for the people who are asked, and for those it mentions. */
@@ -121,12 +125,12 @@ final class PersonNoticeFilter {
   }
 
   /**
-   * The assignee is asked, and the people whose votes the rules need. Without an assignee and a
-   * rule about the request, it is the person who asked for the task.
+   * The assignee is asked, and the people whose votes the rules need, or their deputies. Without an
+   * assignee and a rule about the request, it is the person who asked for the task.
    */
   private static boolean isAsked(RequestRecord request, NoticeReader reader) {
     String assignee = request.request().assignee();
-    if (reader.name().equals(assignee)) {
+    if (assignee != null && reader.actsFor(assignee, request)) {
       return true;
     }
     return request.approvalTerms().isNone()

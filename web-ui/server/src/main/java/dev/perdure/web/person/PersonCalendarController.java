@@ -21,10 +21,15 @@ final class PersonCalendarController {
   private static final String HOURS = "calendar";
 
   private final PersonCalendarStore personCalendarStore;
+  private final PersonCalendarService personCalendarService;
   private final Caller caller;
 
-  PersonCalendarController(PersonCalendarStore personCalendarStore, Caller caller) {
+  PersonCalendarController(
+      PersonCalendarStore personCalendarStore,
+      PersonCalendarService personCalendarService,
+      Caller caller) {
     this.personCalendarStore = personCalendarStore;
+    this.personCalendarService = personCalendarService;
     this.caller = caller;
   }
 
@@ -49,11 +54,21 @@ final class PersonCalendarController {
   PersonCalendarBody save(@RequestBody PersonCalendarBody body) {
     JsonObject written = Json.object(body);
     Object hours = written.fields().get(HOURS);
-    personCalendarStore.save(
+    PersonCalendar checked = check(written);
+    refuseOwnDeputy(checked);
+    personCalendarService.save(
         caller.name(),
         hours == null ? JsonObject.empty() : JsonObject.empty().with(HOURS, hours),
-        check(written).absences());
+        checked.absences());
     return read();
+  }
+
+  private void refuseOwnDeputy(PersonCalendar calendar) {
+    if (calendar.absences().stream().anyMatch(each -> caller.name().equals(each.deputy()))) {
+      throw ApiFailure.invalid(
+          "absences.deputy",
+          "'%s' is you: name another person as your deputy.".formatted(caller.name()));
+    }
   }
 
   private static PersonCalendar check(JsonObject written) {

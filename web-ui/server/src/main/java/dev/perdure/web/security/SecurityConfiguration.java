@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.access.PersonRoleReader;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.web.engine.encryption.EncryptionKeys;
 import jakarta.servlet.Filter;
@@ -41,6 +42,12 @@ class SecurityConfiguration {
   PersonAccess personAccess(
       Database database, ApiTokens apiTokens, ApplicationEventPublisher events) {
     return new PersonAccess(database, apiTokens, events);
+  }
+
+  @Bean
+  AbsentPersonReader absentPersonReader(Database database, AccessSettings settings, Caller caller) {
+    return new AbsentPersonReader(
+        database, new PersonRoleReader(database, caller.name(), settings.areRolesRequired()));
   }
 
   @Bean

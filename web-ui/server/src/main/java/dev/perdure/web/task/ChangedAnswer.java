@@ -98,6 +98,7 @@ record ChangedAnswer(RequestRecord record, List<List<String>> answers) {
             null,
             null,
             null,
+            null,
             changed.record().requester(),
             Instant.EPOCH);
     return DecisionArbiter.judge(terms, decision)

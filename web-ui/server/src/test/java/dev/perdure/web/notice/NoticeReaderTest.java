@@ -81,6 +81,44 @@ class NoticeReaderTest extends OnNoticesOfPeople {
   }
 
   @Test
+  void aRequestThatNeedsAnAbsentPersonGoesToTheDeputy() {
+    rules("{'groups':{'s':['di']},'rules':[{'votes':[{'group':'s'}]}]}");
+    signIn("di");
+    absent("di", "bo");
+    raise("r_1", RequestKind.PERMISSION);
+    send();
+
+    assertThat(bodies).singleElement().asString().contains("\"person\":\"bo\"");
+  }
+
+  @Test
+  void aRequestToAnAbsentAssigneeGoesToTheDeputyWhoMaySettleIt() {
+    signIn("di", "approver");
+    signIn("bo", "approver");
+    absent("di", "bo");
+    raise("r_1", RequestKind.PERMISSION);
+    assign("di");
+    send();
+    assertThat(bodies).singleElement().asString().contains("\"person\":\"bo\"");
+
+    bodies.clear();
+    signIn("bo", "requester");
+    comment("c1", "cy", "Please hurry");
+    send();
+    assertThat(bodies).singleElement().asString().contains("\"person\":\"ana\"");
+  }
+
+  private void absent(String person, String deputy) {
+    journal
+        .database()
+        .sql(
+            "insert into person_absence values (?, current_date - 2, current_date + 2, ?)",
+            person,
+            deputy)
+        .update();
+  }
+
+  @Test
   void aDigestComesAfterTheEndOfTheSession() {
     signIn("ana", "requester@github.com/acme/*");
     want("ana", ALL, inHours(1), null);

@@ -100,6 +100,38 @@ class PersonSettingsTest {
         "write each absence as");
   }
 
+  @Test
+  void recordsNamedAndRemovedDeputies() {
+    String absence = "{\"from\":\"2099-05-01\",\"until\":\"2099-05-04\",\"deputy\":\"%s\"}";
+    String body = "{\"absences\":[%s]}";
+    String ben = body.formatted(absence.formatted("ben"));
+
+    assertThat(put("calendar", ben, ana).text()).isEqualTo(ben);
+    put("calendar", ben, ana);
+    put("calendar", body.formatted(absence.formatted("cy")), ana);
+    put("calendar", "{}", ana);
+
+    assertThat(
+            server
+                .server()
+                .journal()
+                .database()
+                .sql(
+                    """
+                    select kind || ' ' || content from audit_record
+                    join audit_content using (position)
+                    where kind like 'deputy%' and part = 'person' order by position
+                    """)
+                .query(String.class)
+                .list())
+        .containsExactly(
+            "deputy_added ben", "deputy_removed ben", "deputy_added cy", "deputy_removed cy");
+    assertRefused(
+        put("calendar", body.formatted(absence.formatted("ana")), ana),
+        "absences.deputy",
+        "'ana' is you: name another person as your deputy.");
+  }
+
   private static void assertRefused(HttpReply reply, String field, String sentence) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo(field);

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpReply;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
 
 /** People with tokens of their own who vote on a request of a task that Cy started. */
 record VotingPeople(GuardedServer server, String task) {
@@ -25,6 +29,7 @@ record VotingPeople(GuardedServer server, String task) {
           countsAnaOnce(path, ana);
           refusesTheRequesterAndStrangers(path);
           takesAnasVoteBack(path, ana);
+          countsEveInThePlaceOfBo(path);
           settlesByTheSecondVote(path, ana);
         });
   }
@@ -54,6 +59,32 @@ record VotingPeople(GuardedServer server, String task) {
 
     assertThat(withdrawn.json().at("/votes/given").asInt()).isZero();
     assertThat(server.http().delete(path + "/decision", ana).status()).isEqualTo(409);
+  }
+
+  /** Eve is no person of the group; she votes while Bo is absent, until Bo votes. */
+  private void countsEveInThePlaceOfBo(String path) {
+    String[] eve = approver("eve");
+    String[] bo = approver("bo");
+    String day = LocalDate.now(ZoneOffset.UTC).toString();
+    String away = "{\"absences\":[{\"from\":\"%1$s\",\"until\":\"%1$s\",\"deputy\":\"eve\"}]}";
+    assertThat(saveCalendar(away.formatted(day), bo)).isEqualTo(200);
+    assertThat(server.http().get(path, eve).json().path("inPlaceOf").asString()).isEqualTo("bo");
+
+    HttpReply vote = decide(path, "6", eve);
+
+    assertThat(vote.json().at("/votes/given").asInt()).isOne();
+    assertThat(vote.json().at("/votes/cast/0/inPlaceOf").asString()).isEqualTo("bo");
+    assertThat(vote.json().has("inPlaceOf")).isFalse();
+    JsonNode both = decide(path, "7", bo).json();
+    assertThat(both.at("/votes/given").asInt()).isOne();
+    assertThat(both.at("/votes/cast/0").has("inPlaceOf")).isFalse();
+    server.http().delete(path + "/decision", eve);
+    server.http().delete(path + "/decision", bo);
+    saveCalendar("{}", bo);
+  }
+
+  private int saveCalendar(String body, String[] person) {
+    return server.http().send("PUT", "/api/me/calendar", body, person).status();
   }
 
   private void settlesByTheSecondVote(String path, String[] ana) {
@@ -89,8 +120,12 @@ record VotingPeople(GuardedServer server, String task) {
   }
 
   private String[] approver(String owner) {
-    String body = "{'owner':'%1$s','name':'%1$s','roles':['approver']}".formatted(owner);
-    return bearer(server.create(body).json().path("secret").asString());
+    String body = "{'owner':'%s','name':'%s','roles':['approver']}";
+    return approver(server.create(body.formatted(owner, UUID.randomUUID())));
+  }
+
+  private static String[] approver(HttpReply created) {
+    return bearer(created.json().path("secret").asString());
   }
 
   private HttpReply decide(String path, String decision, String[] token) {

@@ -274,6 +274,7 @@ class ForkChoicesTest extends OnServer {
                 null,
                 null,
                 null,
+                null,
                 "person",
                 Instant.now()));
   }

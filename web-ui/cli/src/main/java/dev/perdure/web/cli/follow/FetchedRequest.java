@@ -76,7 +76,7 @@ public record FetchedRequest(JsonNode json) {
           .formatted(
               name(),
               SafeText.words(JsonNodes.text(decision, "outcome")),
-              SafeText.line(JsonNodes.text(decision, "by")));
+              VotesText.person(decision));
     }
     return isPending()
         ? "Request %s has changed: this is how it is now.".formatted(name())

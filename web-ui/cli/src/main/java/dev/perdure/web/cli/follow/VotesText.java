@@ -50,15 +50,23 @@ public final class VotesText {
     String name = SafeText.line(JsonNodes.text(demand, "name"));
     return switch (JsonNodes.text(demand, "of")) {
       case "group" -> "%d more of %s".formatted(count, name);
+      case "codeowner" -> "%d more of the code owners %s".formatted(count, name);
       case "role" -> "%d more with the role %s".formatted(count, name);
       default -> count == 1 ? "1 more vote" : "%d more votes".formatted(count);
     };
   }
 
   private static String vote(JsonNode vote) {
-    return "%s: %s"
-        .formatted(
-            SafeText.line(JsonNodes.text(vote, "by")),
-            JsonNodes.text(vote, "outcome").replace('_', ' '));
+    return "%s: %s".formatted(person(vote), JsonNodes.text(vote, "outcome").replace('_', ' '));
+  }
+
+  /** The person of a vote or a decision, such as {@code ben for ana} for a deputy. */
+  static String person(JsonNode decision) {
+    return SafeText.line(JsonNodes.text(decision, "by") + inPlaceOf(decision));
+  }
+
+  /** The absent person in whose place a vote counts, such as {@code for ana}; else empty. */
+  public static String inPlaceOf(JsonNode decision) {
+    return JsonNodes.find(decision, "inPlaceOf").map(" for "::concat).orElse("");
   }
 }

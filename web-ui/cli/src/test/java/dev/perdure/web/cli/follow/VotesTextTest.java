@@ -18,6 +18,8 @@ class VotesTextTest {
         "[{'count':1,'of':'group','name':'security'}] | waiting for 1 more of security",
         "[{'count':2,'of':'anyone'}] | waiting for 2 more votes",
         "[{'count':1,'of':'anyone'}] | waiting for 1 more vote",
+        "[{'count':1,'of':'codeowner','name':'@acme/infra'}] |"
+            + " waiting for 1 more of the code owners @acme/infra",
         "[{'count':1,'of':'group','name':'a'},{'count':2,'of':'role','name':'operator'}] |"
             + " waiting for 1 more of a and 2 more with the role operator"
       })
@@ -39,10 +41,12 @@ class VotesTextTest {
     JsonNode votes =
         tree(
             "{'needed':2,'given':1,'missing':[{'count':1,'of':'group','name':'sec'}],"
-                + "'cast':[{'by':'ana','outcome':'allow_once'}]}");
+                + "'cast':[{'by':'ana','outcome':'allow_once'},"
+                + "{'by':'ben','outcome':'deny','inPlaceOf':'bo'}]}");
 
     assertThat(VotesText.facts(votes))
-        .containsExactly("1 of 2", "waiting for 1 more of sec", "ana: allow once");
+        .containsExactly(
+            "1 of 2", "waiting for 1 more of sec", "ana: allow once", "ben for bo: deny");
   }
 
   private static JsonNode tree(String json) {
