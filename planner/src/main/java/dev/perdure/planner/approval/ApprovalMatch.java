@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.repository.RepositoryName;
+import dev.perdure.planner.repository.RepositoryPattern;
+import dev.perdure.planner.repository.RepositoryPlace;
 import dev.perdure.planner.request.RequestKind;
 import java.math.BigDecimal;
 import java.util.List;
@@ -75,8 +76,9 @@ public record ApprovalMatch(
   }
 
   private boolean isInRepository(ApprovalFacts facts) {
-    String name = RepositoryName.of(facts.repository());
-    return repository.stream()
-        .anyMatch(pattern -> RepositoryName.pattern(pattern.pattern()).matches(name));
+    String name = RepositoryPlace.of(facts.repository()).name();
+    return !facts.repository().isBlank()
+        && repository.stream()
+            .anyMatch(pattern -> RepositoryPattern.mayMatch(pattern.pattern(), name));
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.planner.spending;
 
-import dev.perdure.planner.repository.RepositoryName;
+import dev.perdure.planner.repository.RepositoryPlace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +13,7 @@ public record SpendingFacts(String requester, @Nullable String repository) {
 
   /** The facts of a task by the address of its repository, if it has one. */
   public static SpendingFacts of(String requester, @Nullable String location) {
-    return new SpendingFacts(requester, location == null ? null : RepositoryName.of(location));
+    return new SpendingFacts(
+        requester, location == null ? null : RepositoryPlace.of(location).name());
   }
 }

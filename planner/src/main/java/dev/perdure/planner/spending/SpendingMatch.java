@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.repository.RepositoryName;
+import dev.perdure.planner.repository.RepositoryPattern;
 import java.util.List;
 import java.util.Map;
 
@@ -46,6 +46,6 @@ public record SpendingMatch(
   boolean hasRepository(String name) {
     return repository.isEmpty()
         || repository.stream()
-            .anyMatch(pattern -> RepositoryName.pattern(pattern.pattern()).matches(name));
+            .anyMatch(pattern -> RepositoryPattern.mayMatch(pattern.pattern(), name));
   }
 }

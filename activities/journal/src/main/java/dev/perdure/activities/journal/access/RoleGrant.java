@@ -3,6 +3,8 @@ package dev.perdure.activities.journal.access;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.repository.RepositoryPattern;
+import dev.perdure.planner.repository.RepositoryPlace;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -61,12 +63,9 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
   /** Whether the role holds in the repository with this address. */
   boolean holdsIn(String location) {
     return repository.isEmpty()
-        || RepositoryPlace.find(location)
-            .filter(place ->
-                repository
-                    .flatMap(RepositoryPattern::find)
-                    .filter(pattern -> pattern.matches(place))
-                    .isPresent())
+        || repository
+            .flatMap(RepositoryPattern::find)
+            .filter(pattern -> pattern.matches(RepositoryPlace.of(location)))
             .isPresent();
   }
 

@@ -30,12 +30,15 @@ final class SpendingCounter {
 
   private static final int BATCH = 500;
 
+  /** The number of the rule that names repositories; another number counts all spending again. */
+  private static final int NAME_RULE = 1;
+
   private static final String RECOUNT_TIMEOUT = "1min";
 
-  private static final String LOCK =
-      """
-      select policy, counted_zone, now() as moment from spending_policy for no key update
-      """;
+  private static final String READ =
+      "select policy, counted_zone, counted_names, now() as moment from spending_policy ";
+
+  private static final String LOCK = READ + "for no key update";
 
   private static final String ADD =
       """
@@ -67,12 +70,14 @@ final class SpendingCounter {
   }
 
   /** Days are computed here alone: PostgreSQL reads some names of zones in another way. */
-  private record CountedCalendar(SpendingPolicy policy, @Nullable String zone, Instant now) {
+  private record CountedCalendar(
+      SpendingPolicy policy, @Nullable String zone, int nameRule, Instant now) {
 
     static CountedCalendar of(Row row) throws SQLException {
       return new CountedCalendar(
           row.json("policy", SpendingPolicy.class),
           row.textOrNull("counted_zone"),
+          row.count("counted_names"),
           row.moment("moment"));
     }
 
@@ -81,7 +86,7 @@ final class SpendingCounter {
     }
 
     boolean isOfPolicy() {
-      return policy.zone().equals(zone);
+      return policy.zone().equals(zone) && nameRule == NAME_RULE;
     }
   }
 
@@ -116,13 +121,27 @@ final class SpendingCounter {
             write(keys(facts, calendar.today()).map(key -> addition(key, sum)).toList()));
   }
 
+  /** Whether all calls are counted in the calendar of the stored policy. */
+  boolean isCounted() {
+    return database
+        .sql(READ)
+        .find(CountedCalendar::of)
+        .map(CountedCalendar::isOfPolicy)
+        .orElse(true);
+  }
+
   /** Counts all calls again in the calendar of the stored policy, unless they are counted so. */
   void countAgain() {
     database.sql("set local statement_timeout = '%s'".formatted(RECOUNT_TIMEOUT)).update();
     CountedCalendar calendar = database.sql(LOCK).one(CountedCalendar::of);
     if (!calendar.isOfPolicy()) {
       SpendingPolicy policy = calendar.policy();
-      database.sql("update spending_policy set counted_zone = ?", policy.zone()).update();
+      database
+          .sql(
+              "update spending_policy set counted_zone = ?, counted_names = ?",
+              policy.zone(),
+              NAME_RULE)
+          .update();
       database.sql("delete from spending").update();
       write(sums(policy, policy.day(calendar.now()).minusDays(MAX_DAYS)));
     }

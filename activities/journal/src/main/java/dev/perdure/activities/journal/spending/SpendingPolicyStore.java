@@ -40,17 +40,9 @@ public final class SpendingPolicyStore {
 
   /** Counts the spending again, unless the sums are of the calendar of the limits. */
   public void count() {
-    if (!isCounted()) {
+    if (!counter.isCounted()) {
       database.transact(counter::countAgain);
     }
-  }
-
-  private boolean isCounted() {
-    return database
-        .sql("select policy, counted_zone from spending_policy")
-        .find(row ->
-            row.json("policy", SpendingPolicy.class).zone().equals(row.textOrNull("counted_zone")))
-        .orElse(true);
   }
 
   private boolean isNew(SpendingPolicy policy) {

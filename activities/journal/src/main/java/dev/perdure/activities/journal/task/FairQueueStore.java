@@ -8,7 +8,7 @@ import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.queue.FairQueue;
 import dev.perdure.planner.queue.QueueLine;
 import dev.perdure.planner.queue.QueuedTask;
-import dev.perdure.planner.repository.RepositoryName;
+import dev.perdure.planner.repository.RepositoryPlace;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -132,6 +132,7 @@ public final class FairQueueStore {
 
   private static QueueLine line(Row row) throws SQLException {
     return new QueueLine(
-        row.text("requester"), row.orNull("repository_location", RepositoryName::of));
+        row.text("requester"),
+        row.orNull("repository_location", location -> RepositoryPlace.of(location).name()));
   }
 }

@@ -89,6 +89,12 @@ class MigrationTest {
       from conversation, (values (1, 1, 0.5), (2, null, null)) as call (number, turn, cost)
       """;
 
+  private static final String RAISE =
+      """
+      insert into spending_raise (per, name, period, starts, dimension, amount, raised_by)
+      values ('repository', ?, 'day', current_date, 'cost', 9, 'ann')
+      """;
+
   private static final String TABLES =
       """
       select relname from pg_class
@@ -166,6 +172,24 @@ class MigrationTest {
           .isEqualTo("(0.500000,1)");
       assertThat(totals(database, "select input_tokens, output_tokens, cost from conversation"))
           .isEqualTo("(30,3,)");
+    }
+  }
+
+  @Test
+  void keepRaisedLimitsOfRepositoriesWithOlderNames() {
+    try (TestDatabase filled = TestDatabase.empty()) {
+      DataSource source = source(filled.access());
+      flyway(source, MigrationVersion.fromVersion("20.2")).migrate();
+      Database database = new Database(source);
+      database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
+      database.sql("update task set repository_location = '/srv/git/Shop.git/'").update();
+      database.sql(RAISE, "/srv/git/shop").update();
+      database.sql(RAISE, "github.com/acme/shop").update();
+
+      Database.migrate(source);
+
+      assertThat(database.sql("select name from spending_raise order by id").column(name -> name))
+          .containsExactly("/srv/git/shop", "github.com/acme/shop", "/srv/git/Shop.git");
     }
   }
 

@@ -167,6 +167,32 @@ class SpendingStoreTest {
   }
 
   @Test
+  void countsSumsWithOlderNamesOfRepositoriesAgain() {
+    TaskId local = task("t_2", "ada", "/srv/git/Shop");
+    follow(limit(SpendingScope.REPOSITORY, SpendingPeriod.MONTH, 9));
+    call(local, "a", "4");
+    sql("update spending set name = '/srv/git/shop' where per = 'repository'");
+    sql("update spending_policy set counted_names = 0");
+    policies.count();
+
+    assertThat(spending.lines(local))
+        .singleElement()
+        .satisfies(line -> {
+          assertThat(line.key().name()).isEqualTo("/srv/git/Shop");
+          assertThat(line.spent()).isEqualByComparingTo("4");
+        });
+  }
+
+  @Test
+  void eachSpellingOfAnAddressSpendsFromOneLimit() {
+    follow(limit(SpendingScope.REPOSITORY, SpendingPeriod.MONTH, 9));
+    call(task, "a", "4");
+    call(task("t_2", "bo", "https://github.com/other/../acme/%73hop#x"), "b", "5");
+
+    assertThat(spending.findUsedUp(task)).isPresent();
+  }
+
+  @Test
   void raisesALimitForItsPeriodAlone() {
     follow(limit(SpendingScope.PERSON, SpendingPeriod.DAY, 1));
     call(task, "a", "1");

@@ -1,7 +1,6 @@
-package dev.perdure.activities.journal.access;
+package dev.perdure.planner.repository;
 
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.repository.PathSegments;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,7 +14,7 @@ import java.util.regex.Pattern;
  * @param port the port; empty for the usual one
  * @param pathGlob the pattern of the path
  */
-record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
+public record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
 
   private static final RepositoryPattern ALL =
       new RepositoryPattern(new Glob("*"), "", new Glob("*"));
@@ -31,7 +30,7 @@ record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
   private static final Pattern ANY_SUFFIX = Pattern.compile("(?i).*[*?]\\.git");
 
   /** The pattern that a text means; empty for a text that names no repositories. */
-  static Optional<RepositoryPattern> find(String text) {
+  public static Optional<RepositoryPattern> find(String text) {
     if (text.equals("*")) {
       return Optional.of(ALL);
     }
@@ -64,12 +63,43 @@ record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
     return Optional.empty();
   }
 
-  /** Whether the repository at a place is one of these. */
-  boolean matches(RepositoryPlace place) {
-    return equals(ALL)
-        || (hostGlob.pattern().isEmpty() == place.host().isEmpty()
-            && hostGlob.matches(place.host())
-            && (port.isEmpty() ? place.hasUsualPort() : port.equals(place.port()))
-            && pathGlob.matches(place.path()));
+  /** Whether a right for this pattern holds at a place. */
+  public boolean matches(RepositoryPlace place) {
+    return place.isClear()
+        && (equals(ALL)
+            || (hostGlob.pattern().isEmpty() == place.host().isEmpty()
+                && hostGlob.matches(place.host())
+                && (port.isEmpty() ? place.hasUsualPort() : port.equals(place.port()))
+                && pathGlob.matches(place.path())));
+  }
+
+  /**
+   * Whether a rule or a limit for a written pattern may be about the repository with a name. A rule
+   * restricts people, so it holds also where a right would not: at each port, in both letter cases,
+   * if {@code *} stands for a slash, and for a relative path, which could lead anywhere.
+   */
+  public static boolean mayMatch(String written, String name) {
+    if (RepositoryPlace.isOfRelativePath(name)) {
+      return true;
+    }
+    String text = written.strip();
+    String pattern = find(text).map(RepositoryPattern::names).orElseGet(() -> unclear(text));
+    return new Glob(folded(pattern)).matches(folded(name));
+  }
+
+  private String names() {
+    return hostGlob.pattern().isEmpty() || equals(ALL)
+        ? pathGlob.pattern()
+        : hostGlob.pattern() + "/" + pathGlob.pattern();
+  }
+
+  /** The pattern of names in a text that gives no right, such as {@code *shop*}. */
+  private static String unclear(String text) {
+    String name = RepositoryPlace.of(text).name();
+    return RepositoryPlace.isOfRelativePath(name) ? name.substring("./".length()) : name;
+  }
+
+  private static String folded(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceFirst("\\.git$", "");
   }
 }
