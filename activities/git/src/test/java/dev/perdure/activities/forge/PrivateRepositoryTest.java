@@ -257,7 +257,7 @@ class PrivateRepositoryTest {
       var mirrored = (MirrorResult.Mirrored) mirror(forge.url() + "/team/tools/shop.git");
       assertThat(mirrored.commit()).isEqualTo(commit);
       Path worktree = Files.createDirectories(temporary.resolve("worktree/lib")).getParent();
-      var filler = new SubmoduleFiller(git, repositories());
+      var filler = new SubmoduleFiller(git, repositories(), _ -> Optional.empty());
       filler.fill(
           new SubmoduleWriter(git, worktree, Files.createDirectory(temporary.resolve("records"))),
           mirrored.directory(),

@@ -32,23 +32,25 @@ final class RemoteDelivery {
   private final TaskStore taskStore;
   private final HostWorkspaces host;
   private final ExecutedFileReports executedFileReports;
+  private final StartRights startRights;
 
   RemoteDelivery(
       TaskReader taskReader,
       TaskStore taskStore,
       HostWorkspaces host,
-      ExecutedFileReports executedFileReports) {
+      ExecutedFileReports executedFileReports,
+      StartRights startRights) {
     this.taskReader = taskReader;
     this.taskStore = taskStore;
     this.host = host;
     this.executedFileReports = executedFileReports;
+    this.startRights = startRights;
   }
 
   /** Delivers a commit as a branch; returns the page of the pull request, if one is wanted. */
   Optional<String> deliver(TaskRecord task, Workspace workspace, String branch, String commit) {
     TaskOptions options = taskReader.options(task.id());
-    String address = address(task, options.remote());
-    GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
+    GitRemoteUrl remote = target(task, options);
     var remoteBranch = new RemoteBranch(git(workspace), remote, branch);
     Optional<PullRequests> pullRequests = pullRequests(options, remote);
     if (pullRequests.isEmpty()) {
@@ -61,13 +63,31 @@ final class RemoteDelivery {
     return Optional.of(remoteBranch.deliver(draft, requests));
   }
 
-  /** Refuses a pull request that could not be opened, before any work is done for it. */
+  /**
+   * Refuses a push that the requester has no role for, and a pull request that could not be opened,
+   * before any work is done for it.
+   */
   void require(TaskRecord task) {
     TaskOptions options = taskReader.options(task.id());
     if (options.wantsPullRequest()) {
-      String address = address(task, options.remote());
-      pullRequests(options, GitRemoteUrl.of(address).orElseThrow(() -> nameless(address)));
+      pullRequests(options, target(task, options));
+    } else if (options.leavesMachine()) {
+      findAddress(task, options.remote()).ifPresent(address -> requireRole(task, address));
     }
+  }
+
+  private GitRemoteUrl target(TaskRecord task, TaskOptions options) {
+    String address = address(task, options.remote());
+    requireRole(task, address);
+    return GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
+  }
+
+  private void requireRole(TaskRecord task, String address) {
+    startRights
+        .refusal(task, address)
+        .ifPresent(sentence -> {
+          throw DeliveryRefused.lasting(sentence);
+        });
   }
 
   /** The requests of a remote, if one is wanted; refuses a server or a token that has none. */
@@ -98,10 +118,15 @@ final class RemoteDelivery {
 
   /** A remote is named, or given by its address. */
   private String address(TaskRecord task, String remote) {
-    String location =
-        Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse("");
-    return RemoteAddress.find(host.git(), location, remote)
-        .orElseThrow(() -> noRemote(location, remote));
+    return findAddress(task, remote).orElseThrow(() -> noRemote(location(task), remote));
+  }
+
+  private Optional<String> findAddress(TaskRecord task, String remote) {
+    return RemoteAddress.find(host.git(), location(task), remote);
+  }
+
+  private static String location(TaskRecord task) {
+    return Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse("");
   }
 
   private static DeliveryRefused noRemote(String location, String remote) {

@@ -4,6 +4,7 @@ import dev.perdure.activities.git.mirror.SubmoduleFiller;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
+import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -16,11 +17,17 @@ public final class RestoredSubmodules implements WorkspaceRestoreListener {
 
   private final EventLog eventLog;
   private final TaskReader taskReader;
+  private final StartRights startRights;
   private final HostWorkspaces host;
 
-  public RestoredSubmodules(EventLog eventLog, TaskReader taskReader, HostWorkspaces host) {
+  public RestoredSubmodules(
+      EventLog eventLog,
+      TaskReader taskReader,
+      StartRoleStore startRoleStore,
+      HostWorkspaces host) {
     this.eventLog = eventLog;
     this.taskReader = taskReader;
+    this.startRights = new StartRights(startRoleStore);
     this.host = host;
   }
 
@@ -43,8 +50,11 @@ public final class RestoredSubmodules implements WorkspaceRestoreListener {
   }
 
   private SubmoduleFiller filled(Workspace workspace) {
-    var filler = new SubmoduleFiller(host.git(), host.repositories());
-    var repository = taskReader.get(workspace.task()).repository();
+    var task = taskReader.get(workspace.task());
+    var filler =
+        new SubmoduleFiller(
+            host.git(), host.repositories(), address -> startRights.refusal(task, address));
+    var repository = task.repository();
     if (repository != null) {
       var writer = new SubmoduleWriter(host.git(), workspace.directory(), workspace.gitDirectory());
       filler.fill(writer, workspace.mirror(), workspace.base(), repository.location());

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.StepUpdate;
@@ -114,7 +115,11 @@ public final class WorkspaceModule {
 
   private RemoteDelivery remoteDelivery() {
     return new RemoteDelivery(
-        journalModule.taskReader(), journalModule.taskStore(), host, executedFileReports);
+        journalModule.taskReader(),
+        journalModule.taskStore(),
+        host,
+        executedFileReports,
+        new StartRights(new StartRoleStore(journalModule.database())));
   }
 
   private ReadOnlyEnforcer readOnlyEnforcer() {

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.journal.request.CodeOwnersStore;
 import dev.perdure.activities.workspace.cache.SetupCaches;
 
@@ -67,7 +68,11 @@ final class WorkspaceOpeningModule {
   }
 
   private RestoredSubmodules restoredSubmodules() {
-    return new RestoredSubmodules(journalModule.eventLog(), journalModule.taskReader(), host);
+    return new RestoredSubmodules(
+        journalModule.eventLog(),
+        journalModule.taskReader(),
+        new StartRoleStore(journalModule.database()),
+        host);
   }
 
   private ForkedWorkspaces forkedWorkspaces() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -77,7 +78,12 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
   void areFilledAgainInAWorkspaceThatIsRevived() {
     openTask();
     var restoring =
-        host.notifying(new RestoredSubmodules(records.eventLog(), records.taskReader(), host));
+        host.notifying(
+            new RestoredSubmodules(
+                records.eventLog(),
+                records.taskReader(),
+                new StartRoleStore(records.database()),
+                host));
     DirectoryOperations.delete(workspace().directory());
 
     restoring.restore(TASK);

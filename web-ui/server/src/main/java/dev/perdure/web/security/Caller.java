@@ -2,6 +2,7 @@ package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.PersonRole;
 import dev.perdure.activities.journal.access.RepositoryViewer;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.access.VisibleRepositories;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
@@ -78,6 +79,15 @@ public final class Caller implements RepositoryViewer {
   @Override
   public VisibleRepositories visible() {
     return KnownCaller.current().map(KnownCaller::visible).orElseGet(VisibleRepositories::all);
+  }
+
+  /** The caller's roles with a right; empty if the right holds in all repositories. */
+  public Optional<List<RoleGrant>> limitsTo(AccessRight right) {
+    return KnownCaller.current()
+        .flatMap(KnownCaller::held)
+        .filter(_ -> !hasIn(null, right))
+        .map(held ->
+            held.grants().stream().filter(grant -> right.roles().contains(grant.role())).toList());
   }
 
   /** The roles that have a right, by their names on the wire; none if no role limits the caller. */

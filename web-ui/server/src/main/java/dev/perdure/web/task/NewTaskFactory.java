@@ -17,6 +17,7 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
 import io.opentelemetry.api.trace.Span;
 import java.math.BigDecimal;
@@ -26,6 +27,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -67,6 +70,7 @@ public final class NewTaskFactory {
     var startRightCheck = new StartRightCheck(repositoryCheck);
     startRightCheck.requireRoot(body, caller);
     var seen = inspectRepository(body);
+    var root = Optional.ofNullable(body.location()).flatMap(repositoryCheck::root);
     var resolved = resolve(body, configurations.of(body, seen));
     startRightCheck.requireRemote(body, resolved.settings().delivery(), caller);
     models.requireVariant(resolved.model(), body.variant());
@@ -83,7 +87,7 @@ public final class NewTaskFactory {
             title(request),
             request + AttachmentService.list(body.attachments()),
             caller.name(),
-            repository(body),
+            repository(body, root),
             resolved.strategy(),
             resolved.agentName(),
             resolved.model(),
@@ -96,7 +100,8 @@ public final class NewTaskFactory {
         resolved.settings().defaults(),
         resolved.settings().approval(),
         resolved.organisation(),
-        notice(task).orElse(null));
+        notices(task, body, root),
+        caller.limitsTo(AccessRight.START).orElse(null));
   }
 
   /** The settings, the model, the agent and the strategy of a task of a body. */
@@ -132,8 +137,24 @@ public final class NewTaskFactory {
     }
   }
 
-  /** Returns a notice about a task before the task starts, if any. */
-  private Optional<String> notice(NewTask task) {
+  private @Nullable String notices(NewTask task, TaskBody body, Optional<String> root) {
+    String both =
+        Stream.of(priceNotice(task), folderNotice(body, root))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(" "));
+    return both.isEmpty() ? null : both;
+  }
+
+  private static Optional<String> folderNotice(TaskBody body, Optional<String> root) {
+    return Optional.ofNullable(body.location())
+        .flatMap(folder ->
+            root.filter(whole -> folder.startsWith(whole + "/") && !folder.equals(whole + "/"))
+                .map(whole ->
+                    "'%s' is a directory of the repository '%s': the task works on the whole repository."
+                        .formatted(folder, whole)));
+  }
+
+  private Optional<String> priceNotice(NewTask task) {
     var counted = Optional.ofNullable(task.budgetLimit()).filter(_ -> !limitsTokens(task));
     var model = Optional.ofNullable(task.model()).filter(name -> !models.isPriced(name));
     return model.flatMap(name ->
@@ -195,12 +216,15 @@ public final class NewTaskFactory {
     }
   }
 
-  private static @Nullable TaskRecordRepository repository(TaskBody body) {
+  /** The repository by its root if this host knows it, so that no other path evades a rule. */
+  private static @Nullable TaskRecordRepository repository(TaskBody body, Optional<String> root) {
     var repository = body.repository();
     return repository == null
         ? null
         : new TaskRecordRepository(
-            Objects.requireNonNull(repository.location()), repository.ref(), null);
+            root.orElseGet(() -> Objects.requireNonNull(repository.location())),
+            repository.ref(),
+            null);
   }
 
   /** Refuses an unusable repository, and returns the configuration that is seen in another one. */

@@ -1,6 +1,7 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.config.OrganisationVersion;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.request.AnsweredQuestion;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.planner.approval.ApprovalPolicy;
@@ -16,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param approval the rules that say how many people approve its requests
  * @param organisation the version of the organisation's configuration; null without one
  * @param notice tells people about the task once it begins; null for nothing
+ * @param startRoles the roles that let the caller start it; null if they hold everywhere
  */
 record ResolvedTask(
     NewTask task,
     JsonObject defaults,
     ApprovalPolicy approval,
     @Nullable OrganisationVersion organisation,
-    @Nullable String notice) {
+    @Nullable String notice,
+    @Nullable List<RoleGrant> startRoles) {
 
   TaskId id() {
     return task.id();
@@ -30,6 +33,6 @@ record ResolvedTask(
 
   ResolvedTask asForkOf(TaskId origin, List<AnsweredQuestion> answers) {
     return new ResolvedTask(
-        task.asForkOf(origin, answers), defaults, approval, organisation, notice);
+        task.asForkOf(origin, answers), defaults, approval, organisation, notice, startRoles);
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
@@ -23,6 +24,7 @@ final class TaskCreationService {
   private final EventLog eventLog;
   private final NewTaskStore newTaskStore;
   private final TaskStore taskStore;
+  private final StartRoleStore startRoleStore;
   private final TaskAdmission admission;
   private final DiskReserve reserve;
 
@@ -37,6 +39,7 @@ final class TaskCreationService {
     this.eventLog = eventLog;
     this.newTaskStore = newTaskStore;
     this.taskStore = taskStore;
+    this.startRoleStore = new StartRoleStore(database);
     this.admission = admission;
     this.reserve = reserve;
   }
@@ -60,6 +63,8 @@ final class TaskCreationService {
             taskStore.tighten(task.id(), task.approval());
             Optional.ofNullable(task.organisation())
                 .ifPresent(version -> newTaskStore.organisation(task.id(), version));
+            Optional.ofNullable(task.startRoles())
+                .ifPresent(roles -> startRoleStore.keep(task.id(), roles));
             admission.enqueue(task.id());
             recording.run();
           }

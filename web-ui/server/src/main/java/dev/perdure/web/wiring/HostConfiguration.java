@@ -5,6 +5,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.journal.task.CopyObjectStore;
 import dev.perdure.activities.journal.task.TaskHostStore;
 import dev.perdure.activities.limit.DiskReserve;
@@ -76,7 +77,11 @@ class HostConfiguration {
       CopyTarget copyTarget) {
     var here = HostWorkspaces.in(options.data(), host.id(), Author.PERDURE);
     var restoredSubmodules =
-        new RestoredSubmodules(journalModule.eventLog(), journalModule.taskReader(), here);
+        new RestoredSubmodules(
+            journalModule.eventLog(),
+            journalModule.taskReader(),
+            new StartRoleStore(journalModule.database()),
+            here);
     var lostChanges =
         new LostChangesReporter(
             journalModule.database(),

@@ -49,6 +49,7 @@ import dev.perdure.web.task.TemporalLinks;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClient;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,7 +210,15 @@ class ServerConfiguration {
 
     @Override
     public Optional<String> root(String location) {
-      return hostWorkspaces.repositories().checkout(location).map(Path::toString);
+      return hostWorkspaces.repositories().checkout(location).map(LocalRepositories::withoutLinks);
+    }
+
+    private static String withoutLinks(Path root) {
+      try {
+        return root.toRealPath().toString();
+      } catch (IOException _) {
+        return root.toString();
+      }
     }
 
     @Override

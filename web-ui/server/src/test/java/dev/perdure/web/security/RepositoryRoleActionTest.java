@@ -1,9 +1,15 @@
 package dev.perdure.web.security;
 
+import static dev.perdure.web.security.GuardedServer.OWN;
 import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.access.HeldRoles;
+import dev.perdure.activities.journal.access.RoleGrant;
+import dev.perdure.activities.journal.access.StartRoleStore;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.spending.SpendingLimit;
 import dev.perdure.planner.spending.SpendingMatch;
@@ -17,6 +23,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -120,6 +127,39 @@ class RepositoryRoleActionTest extends RepositoryRoleServer {
     HttpReply ofAll =
         server.http().post("/api/tasks", delivering("push", B), OF_ALL.get("requester"));
     assertThat(ofAll.status()).isEqualTo(201);
+  }
+
+  @Test
+  void aTaskKeepsTheRolesThatLimitItsRequester() {
+    var store = new StartRoleStore(server.server().bean(Database.class));
+    TaskId ofA = started(OF_A.get("requester"));
+    TaskId ofAll = started(OF_ALL.get("requester"));
+
+    assertThat(store.find(ofA).map(HeldRoles::grants))
+        .contains(List.of(RoleGrant.parse("requester@" + PATTERN)));
+    assertThat(store.find(ofAll)).isEmpty();
+    assertThat(store.find(started(OWN))).isEmpty();
+  }
+
+  private static TaskId started(String[] token) {
+    HttpReply reply = server.http().post("/api/tasks", body(A), token);
+    return new TaskId(reply.json().path("id").asString());
+  }
+
+  @Test
+  void aTaskOnAFolderIsATaskOnItsWholeRepository() {
+    String folder = body("/srv/mono/team-a");
+    var task = server.http().post("/api/tasks", folder, OF_ALL.get("requester")).json();
+
+    assertThat(task.path("repository").path("location").asString()).isEqualTo("/srv/mono");
+    var events =
+        server
+            .server()
+            .journal()
+            .eventLog()
+            .after(0, Optional.of(new TaskId(task.path("id").asString())), 10);
+    assertThat(events.toString())
+        .contains("'/srv/mono/team-a' is a directory of the repository '/srv/mono'");
   }
 
   private static String delivering(String mode, String remote) {

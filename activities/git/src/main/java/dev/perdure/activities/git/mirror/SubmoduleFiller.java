@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Fills the submodules of a workspace with their files: from the checkout that the task works on,
@@ -20,13 +23,22 @@ public final class SubmoduleFiller {
 
   private final Git git;
   private final Repositories repositories;
+  private final Function<String, Optional<String>> refusal;
   private final List<String> filled = new ArrayList<>();
   private final List<String> empty = new ArrayList<>();
   private final List<String> foreign = new ArrayList<>();
+  private final Map<String, String> refused = new LinkedHashMap<>();
 
-  public SubmoduleFiller(Git git, Repositories repositories) {
+  /**
+   * A filler for one workspace.
+   *
+   * @param refusal the reason why the task may not read the repository at an address, if any
+   */
+  public SubmoduleFiller(
+      Git git, Repositories repositories, Function<String, Optional<String>> refusal) {
     this.git = git;
     this.repositories = repositories;
+    this.refusal = refusal;
   }
 
   /**
@@ -88,11 +100,13 @@ public final class SubmoduleFiller {
   private void fill(SubmoduleWriter writer, Level level, Submodule submodule, boolean isFilled) {
     String path = level.prefix() + submodule.path();
     Optional<MirroredSubmodule> found =
-        level.number() > MAX_LEVELS ? Optional.empty() : find(level, submodule);
+        level.number() > MAX_LEVELS ? Optional.empty() : find(level, submodule, path);
     if (!isFilled) {
       found.ifPresent(it -> writer.write(it.mirrored().directory(), submodule.commit(), path));
     }
-    (isFilled || found.isPresent() ? filled : empty).add(path);
+    if (!refused.containsKey(path)) {
+      (isFilled || found.isPresent() ? filled : empty).add(path);
+    }
     found.ifPresent(it -> fill(writer, level.below(it, path)));
   }
 
@@ -100,7 +114,7 @@ public final class SubmoduleFiller {
   private record MirroredSubmodule(
       MirrorResult.Mirrored mirrored, String address, Optional<Path> checkout) {}
 
-  private Optional<MirroredSubmodule> find(Level level, Submodule submodule) {
+  private Optional<MirroredSubmodule> find(Level level, Submodule submodule, String path) {
     Optional<Path> checkout = level.checkout().flatMap(root -> checkout(root, submodule));
     Optional<MirroredSubmodule> here =
         checkout
@@ -114,11 +128,17 @@ public final class SubmoduleFiller {
                 .flatMap(root -> module(root, submodule))
                 .flatMap(place -> repositories.module(place, submodule.commit()))
                 .map(it -> new MirroredSubmodule(it, "", Optional.empty())));
-    return module.or(() ->
-        Submodules.onSameServer(level.address(), submodule.address())
-            .flatMap(address ->
-                mirrored(address, submodule)
-                    .map(it -> new MirroredSubmodule(it, address, Optional.empty()))));
+    return module.or(() -> findOnServer(level, submodule, path));
+  }
+
+  private Optional<MirroredSubmodule> findOnServer(Level level, Submodule submodule, String path) {
+    Optional<String> address = Submodules.onSameServer(level.address(), submodule.address());
+    address.flatMap(refusal).ifPresent(sentence -> refused.put(path, sentence));
+    return address
+        .filter(_ -> !refused.containsKey(path))
+        .flatMap(place ->
+            mirrored(place, submodule)
+                .map(it -> new MirroredSubmodule(it, place, Optional.empty())));
   }
 
   /** The submodule's place in the checkout, if it is filled. */
@@ -183,6 +203,12 @@ public final class SubmoduleFiller {
           "The submodules %s are empty in the workspace: neither the checkout nor the server of the repository gives their commits. Fill them in the checkout (git submodule update --init --recursive), and start the task again."
               .formatted(TextShortener.list(empty, MAX_LISTED_SUBMODULES)));
     }
+    refused.entrySet().stream()
+        .limit(MAX_LISTED_SUBMODULES)
+        .map(each ->
+            "The submodule '%s' is empty in the workspace. %s"
+                .formatted(each.getKey(), each.getValue()))
+        .forEach(notices::add);
     if (!foreign.isEmpty()) {
       notices.add(
           "The directories of the submodules %s hold other files, which Perdure leaves as they are."

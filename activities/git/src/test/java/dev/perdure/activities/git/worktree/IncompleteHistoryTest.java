@@ -217,7 +217,7 @@ class IncompleteHistoryTest {
   }
 
   private List<String> fill(MirrorResult.Mirrored source, Workspace workspace) {
-    var filler = new SubmoduleFiller(program, repositories());
+    var filler = new SubmoduleFiller(program, repositories(), _ -> Optional.empty());
     var writer = new SubmoduleWriter(program, workspace.directory(), workspace.gitDirectory());
     filler.fill(writer, source.directory(), source.commit(), clone.toString());
     return filler.notices();

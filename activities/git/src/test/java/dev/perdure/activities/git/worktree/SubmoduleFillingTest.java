@@ -117,7 +117,7 @@ class SubmoduleFillingTest {
   }
 
   private List<String> fill() {
-    var filler = new SubmoduleFiller(git, repositories);
+    var filler = new SubmoduleFiller(git, repositories, _ -> Optional.empty());
     var writer = new SubmoduleWriter(git, workspace.directory(), workspace.gitDirectory());
     filler.fill(writer, workspace.mirror(), workspace.base(), users.directory().toString());
     return filler.notices();
