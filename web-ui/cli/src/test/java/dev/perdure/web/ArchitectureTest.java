@@ -1,16 +1,23 @@
 package dev.perdure.web;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
 import dev.perdure.testing.ProductClasses;
+import java.util.List;
 import org.jline.utils.WCWidth;
 
 @AnalyzeClasses(packages = "dev.perdure.web", importOptions = ProductClasses.class)
@@ -43,20 +50,47 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .haveFullyQualifiedName("org.springframework.beans.factory.annotation.Value");
 
+  /**
+   * Server classes that write down or show a moment, judge files on this host's disk, or judge
+   * tokens of other servers.
+   */
+  private static final String MAY_READ_THE_MACHINES_CLOCK =
+      ".*\\.(LogFormat|SpendingController|UsageController|FleetReader|DrainedHostCheck"
+          + "|TaskDiagnosisService|TimelineReader|ShareController|FileDownload|Backup"
+          + "|Reconciliation|BudgetIncreaseService|StepCommandService|SnoozeBody|DecisionBody"
+          + "|NoticeSender|WorkspaceRetentionJob|LogoutTokenCheck|BrowserSessions|TerminalLogins"
+          + "|ApiTokenController)";
+
+  private static final DescribedPredicate<JavaAccess<?>> THE_MACHINES_CLOCK =
+      describe(
+          "the machine's clock",
+          access ->
+              (access.getTargetOwner().getPackageName().equals("java.time")
+                      && List.of("now", "system", "systemUTC", "systemDefaultZone", "tick")
+                          .contains(access.getTarget().getName()))
+                  || access.getTarget().getFullName().startsWith("java.lang.System.currentTime"));
+
   /** Due times within a process, and moments that another process has recorded. */
   @ArchTest
   static final ArchRule A_JUMP_OF_THE_MACHINES_CLOCK_STOPS_NO_JOB_AND_MAKES_NO_HOST_SILENT =
       noClasses()
           .that()
-          .haveNameMatching(
-              ".*\\.(AuditJob|LimitsFollower|JournalHealth|EngineHealth|StuckRootRepair"
-                  + "|TemporalEngineStateReader|AttemptThrottle|RefusalRecorder|ExportController"
-                  + "|ProviderDiscovery)")
+          .resideOutsideOfPackage("dev.perdure.web.cli..")
+          .and()
+          .haveNameNotMatching(MAY_READ_THE_MACHINES_CLOCK)
           .should()
-          .callMethod(java.time.Instant.class, "now")
-          .orShould()
-          .callMethod(java.time.Clock.class, "systemUTC")
-          .orShould()
-          .callMethod(java.time.InstantSource.class, "system")
+          .accessTargetWhere(THE_MACHINES_CLOCK)
           .because("MonotonicClock counts within a process, and DatabaseClock compares hosts");
+
+  @ArchTest
+  static final ArchRule THE_MACHINES_CLOCK_IS_READ_BY_EACH_CLASS_THAT_MAY =
+      classes()
+          .that()
+          .haveNameMatching(MAY_READ_THE_MACHINES_CLOCK)
+          .should(
+              ArchCondition.from(
+                  describe(
+                      "read the machine's clock",
+                      (JavaClass type) ->
+                          type.getAccessesFromSelf().stream().anyMatch(THE_MACHINES_CLOCK))));
 }

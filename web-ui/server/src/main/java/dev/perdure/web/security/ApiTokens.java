@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.access.HashedApiToken;
 import dev.perdure.activities.journal.access.TerminalLoginStore;
 import dev.perdure.activities.journal.access.TokenAddition;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.problem.Problem;
 import dev.perdure.web.problem.ProblemCode;
@@ -23,10 +24,12 @@ final class ApiTokens {
   private static final Logger LOG = LoggerFactory.getLogger(ApiTokens.class);
 
   private final ApiTokenStore store;
+  private final DatabaseClock databaseClock;
   private final ApplicationEventPublisher events;
 
   ApiTokens(Database database, ApplicationEventPublisher events) {
     this.store = new ApiTokenStore(database);
+    this.databaseClock = new DatabaseClock(database);
     this.events = events;
   }
 
@@ -94,12 +97,12 @@ final class ApiTokens {
     return store
         .find(id)
         .map(HashedApiToken::token)
-        .filter(token -> token.isInForce(Instant.now()));
+        .filter(token -> token.isInForce(databaseClock.instant()));
   }
 
   /** Records the use of a token, and refuses one that has ended. */
   ApiToken use(ApiToken token) throws RefusedTokenException {
-    if (!token.isInForce(Instant.now())) {
+    if (!token.isInForce(databaseClock.instant())) {
       throw new RefusedTokenException(refusal(token));
     }
     store.touch(token.id());

@@ -2,11 +2,14 @@ package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.BrowserSessionStore;
 import dev.perdure.activities.journal.access.OpenSession;
+import dev.perdure.activities.journal.access.PersonStore;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.access.SignInLinkStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.web.security.oidc.SignedInPerson;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.context.ApplicationEventPublisher;
@@ -29,6 +32,7 @@ public final class BrowserSessions {
   private final SessionRefresher refresher;
   private final BrowserSessionStore sessions;
   private final SignInLinkStore links;
+  private final PersonStore personStore;
   private final ApplicationEventPublisher events;
 
   BrowserSessions(
@@ -42,6 +46,7 @@ public final class BrowserSessions {
     this.refresher = refresher;
     this.sessions = new BrowserSessionStore(database);
     this.links = new SignInLinkStore(database);
+    this.personStore = new PersonStore(database);
     this.events = events;
   }
 
@@ -74,19 +79,27 @@ public final class BrowserSessions {
 
   /**
    * Opens a session of a person who signed in at a provider; gives the session's id, unless the
-   * person's access has ended meanwhile.
+   * person's access has ended meanwhile. Tokens with roles that the person has lost end.
    */
   Optional<String> openForPerson(String provider, ProviderSignIn.Arrival arrival) {
     SignedInPerson person = arrival.person();
     String name = person.name();
+    List<RoleGrant> before = personStore.roles(name);
     Optional<String> opened =
         open(
             hash -> OpenSession.ofPerson(hash, name, person.roles()),
             name,
             Optional.of(arrival.arrivedAt()));
-    opened.ifPresent(
-        id -> refresher.attach(id, server.token().hash(SESSION, id), provider, person));
+    opened.ifPresent(id -> {
+      refresher.attach(id, server.token().hash(SESSION, id), provider, person);
+      refresher.revokeLostRights(name, before, person.roles());
+    });
     return opened;
+  }
+
+  /** Ends the own tokens of a person to whom a provider gives no access. */
+  void revokeRefused(String issuer, String subject) {
+    personStore.names(issuer, subject).forEach(refresher::revokeOwnTokens);
   }
 
   private Optional<String> open(
@@ -140,7 +153,7 @@ public final class BrowserSessions {
 
   /** Whether a session has neither expired nor ended. */
   boolean isOpen(CallerSession session) {
-    return sessions.find(session.idHash()).filter(SessionRefresher::mayGoOn).isPresent();
+    return sessions.find(session.idHash()).filter(refresher::mayGoOn).isPresent();
   }
 
   void end(CallerSession session) {

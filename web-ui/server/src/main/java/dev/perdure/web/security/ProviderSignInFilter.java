@@ -88,6 +88,17 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
     }
   }
 
+  /** A refused account keeps no tokens of its own. */
+  private ProviderSignIn.Arrival arrive(
+      IdentityProvider provider, HttpServletRequest request, URI back) throws SignInFailure {
+    try {
+      return providers.finish(provider, request, cookies.attempt().read(request), back);
+    } catch (SignInFailure e) {
+      e.subject().ifPresent(subject -> sessions.revokeRefused(provider.issuer(), subject));
+      throw e;
+    }
+  }
+
   private void answer(
       IdentityProvider provider, HttpServletRequest request, HttpServletResponse response)
       throws IOException, SignInFailure {
@@ -98,7 +109,7 @@ final class ProviderSignInFilter extends OncePerRequestFilter {
       response.setStatus(HttpStatus.SEE_OTHER.value());
       response.setHeader(HttpHeaders.LOCATION, address.toString());
     } else {
-      var arrival = providers.finish(provider, request, cookies.attempt().read(request), back);
+      var arrival = arrive(provider, request, back);
       String session =
           sessions
               .openForPerson(provider.key(), arrival)

@@ -6,7 +6,9 @@ import dev.perdure.activities.journal.access.PersonAccessStore;
 import dev.perdure.activities.journal.access.PersonStore;
 import dev.perdure.activities.journal.access.ProviderSession;
 import dev.perdure.activities.journal.access.ProviderSessionStore;
+import dev.perdure.activities.journal.access.RoleGrant;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseClock;
 import dev.perdure.web.security.oidc.ConfirmedPerson;
 import dev.perdure.web.security.oidc.IdentityProvider;
 import dev.perdure.web.security.oidc.LogoutNotice;
@@ -14,7 +16,6 @@ import dev.perdure.web.security.oidc.SignInFailure;
 import dev.perdure.web.security.oidc.SignInRefusal;
 import dev.perdure.web.security.oidc.SignedInPerson;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -39,6 +40,7 @@ final class SessionRefresher {
   private final ProviderSessionStore store;
   private final PersonStore personStore;
   private final PersonAccessStore personAccessStore;
+  private final DatabaseClock databaseClock;
   private final ApplicationEventPublisher events;
 
   SessionRefresher(
@@ -53,6 +55,7 @@ final class SessionRefresher {
     this.store = new ProviderSessionStore(database);
     this.personStore = new PersonStore(database);
     this.personAccessStore = new PersonAccessStore(database);
+    this.databaseClock = new DatabaseClock(database);
     this.events = events;
   }
 
@@ -66,15 +69,16 @@ final class SessionRefresher {
   }
 
   /** Whether a stream of a session may go on before the browser calls again. */
-  static boolean mayGoOn(OpenSession open) {
+  boolean mayGoOn(OpenSession open) {
     return open.refreshAt()
-        .filter(due -> due.plus(REFRESH_TIMEOUT).isBefore(Instant.now()))
+        .filter(due -> due.plus(REFRESH_TIMEOUT).isBefore(databaseClock.instant()))
         .isEmpty();
   }
 
   /** The session as its provider confirms it, if it is due; empty if the session has ended. */
   Optional<OpenSession> current(String id, OpenSession open) {
-    boolean isDue = open.refreshAt().filter(due -> !due.isAfter(Instant.now())).isPresent();
+    boolean isDue =
+        open.refreshAt().filter(due -> !due.isAfter(databaseClock.instant())).isPresent();
     Optional<String> sealed = isDue ? store.claim(open.idHash()) : Optional.empty();
     if (sealed.isEmpty()) {
       return Optional.of(open);
@@ -103,7 +107,7 @@ final class SessionRefresher {
     store.refresh(open.idHash(), seal.seal(next), person.grant().lifetime(), person.roles());
     if (!person.roles().equals(open.roles())) {
       publish(open.idHash()); // Streams begin again, with the tasks that the new roles show.
-      revokeLostRights(open, new HeldRoles(person.roles()));
+      revokeLostRights(open.person().orElseThrow(), open.roles(), person.roles());
     }
     return open.withRoles(person.roles());
   }
@@ -127,17 +131,18 @@ final class SessionRefresher {
   }
 
   /** A person whom the provider gives no rights has no logins and tokens of these rights. */
-  private void revokeOwnTokens(String person) {
+  void revokeOwnTokens(String person) {
     personAccessStore
         .endOwn(person, server.account())
         .forEach(token -> tokens.end(token, server.account()));
   }
 
   /** A person who lost roles has no logins and tokens with these roles. */
-  private void revokeLostRights(OpenSession open, HeldRoles roles) {
-    if (!roles.cover(open.roles())) {
+  void revokeLostRights(String person, List<RoleGrant> before, List<RoleGrant> now) {
+    var roles = new HeldRoles(now);
+    if (!roles.cover(before)) {
       personAccessStore
-          .endOwnBeyond(open.person().orElseThrow(), roles, server.account())
+          .endOwnBeyond(person, roles, server.account())
           .forEach(token -> tokens.end(token, server.account()));
     }
   }

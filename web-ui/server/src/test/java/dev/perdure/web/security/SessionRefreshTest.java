@@ -107,6 +107,29 @@ class SessionRefreshTest {
     assertThat(server.http().get("/api/me", GuardedServer.bearer(small)).status()).isEqualTo(200);
   }
 
+  @Test
+  void aNewSignInWithFewerRolesEndsTheOwnTokensOfTheLostRoles() {
+    server.issuer().answer = claims -> FakeIssuer.signed(claims.claim("groups", List.of("leads")));
+    cookie = server.cookie();
+    String all = ownToken("{\"name\":\"all\"}");
+    String small = ownToken("{\"name\":\"small\",\"roles\":[\"requester\"]}");
+    server.issuer().answer = FakeIssuer::signed;
+    server.cookie();
+
+    assertThat(server.http().get("/api/me", GuardedServer.bearer(all)).status()).isEqualTo(401);
+    assertThat(server.http().get("/api/me", GuardedServer.bearer(small)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aRefusedSignInEndsTheOwnTokensOfThePerson() {
+    String own = ownToken("{\"name\":\"mine\"}");
+    server.issuer().answer = claims -> FakeIssuer.signed(claims.claim("groups", List.of()));
+
+    assertThat(ProviderAttempt.begin(server.http(), server.issuer(), "corp", "/").finish().status())
+        .isEqualTo(401);
+    assertThat(server.http().get("/api/me", GuardedServer.bearer(own)).status()).isEqualTo(401);
+  }
+
   private String ownToken(String body) {
     return server
         .http()

@@ -20,9 +20,8 @@ record PersonClaims(IssuerSettings settings, String subject, Map<String, Object>
   /** The person, if the required claim, a role and a usable name are there. */
   SignedInPerson person(ProviderGrant grant) throws SignInFailure {
     if (settings.requirement().filter(it -> !it.isMetBy(claims.get(it.claim()))).isPresent()) {
-      throw new SignInFailure(
-          SignInRefusal.NOT_ALLOWED,
-          "'%s' of %s lacks the required claim.".formatted(subject, settings.issuer()));
+      throw SignInFailure.notAllowed(
+          subject, "'%s' of %s lacks the required claim.".formatted(subject, settings.issuer()));
     }
     return new SignedInPerson(settings.issuer().toString(), subject, name(), roles(), grant);
   }
@@ -35,8 +34,8 @@ record PersonClaims(IssuerSettings settings, String subject, Map<String, Object>
     Object claimed = claims.get(groupRoles.claim());
     List<RoleGrant> roles = groupRoles.roles(claimed);
     if (roles.isEmpty()) {
-      throw new SignInFailure(
-          SignInRefusal.NOT_ALLOWED,
+      throw SignInFailure.notAllowed(
+          subject,
           "'%s' of %s has no role: the claim '%s' %s."
               .formatted(
                   subject, settings.issuer(), groupRoles.claim(), GroupRoles.describe(claimed)));
