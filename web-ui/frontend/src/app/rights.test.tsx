@@ -54,6 +54,27 @@ test.each(OFFERED)('offers on %s to a person who only sees no %s %s', async (pat
   await waitFor(() => expect(screen.queryByRole(role, { name, hidden: true })).toBeNull());
 });
 
+const onlySeesThere = (api: MockApi) => {
+  api.roles = ['admin@git.example/acme/other'];
+  api.rightsInTasks = ['see'];
+};
+
+test.each(OFFERED)(
+  'offers on %s to a person with the right in another repository no %s %s',
+  async (path, role, name) => {
+    renderApp(path, onlySeesThere);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(screen.queryByRole(role, { name, hidden: true })).toBeNull());
+    expect(screen.getByRole('button', { name: /New task/ })).toBeVisible();
+  },
+);
+
+test('shows no outcome to a person who may decide in another repository only', async () => {
+  renderApp('/inbox/r-permission', onlySeesThere);
+  const bar = await screen.findByRole('region', { name: 'Decide' });
+  await waitFor(() => expect(bar).toHaveTextContent('Your role may not decide this'));
+});
+
 test('offers no connection of an MCP server to a person who may not operate', async () => {
   const { user } = renderApp('/tasks', onlySees);
   await user.click(await screen.findByText(/4 MCP servers/));

@@ -101,6 +101,10 @@ export class MockApi {
   session = false;
   /** Rights that the caller's roles give. */
   rights: readonly AccessRight[] = ALL_RIGHTS;
+  /** Rights in the repositories of tasks, if they differ. */
+  rightsInTasks?: readonly AccessRight[];
+  /** Roles of the caller. */
+  roles: readonly string[] = [];
   /** Whether the server refuses this browser because its session has ended. */
   signedOut = false;
   mcp: McpServer[] = mockServers();

@@ -10,16 +10,17 @@ export function sessionHandlers(api: MockApi) {
         ? HttpResponse.json({ code: 'unauthenticated', detail: 'Sign in first.' }, { status: 401 })
         : undefined,
     ),
-    http.get('/api/me', () =>
-      HttpResponse.json({
+    http.get('/api/me', ({ request }) => {
+      const hasTask = new URL(request.url).searchParams.has('task');
+      return HttpResponse.json({
         name: api.caller,
         person: api.person,
         session: api.session,
         scopes: ['read', 'write'],
-        roles: [],
-        rights: api.rights,
-      }),
-    ),
+        roles: api.roles,
+        rights: (hasTask ? api.rightsInTasks : undefined) ?? api.rights,
+      });
+    }),
     http.post('/sign-out', () => {
       api.session = false;
       return new HttpResponse(null, { status: 204 });

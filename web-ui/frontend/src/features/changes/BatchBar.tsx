@@ -25,7 +25,7 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   const say = useSay(task.id);
   const lost = useLostReason();
   const closed = task.phase === 'closed' ? t('say.seen.closed') : lost;
-  const may = useMay();
+  const may = useMay(task.id);
   const waiting = useDelivery(task.id);
   const delivery = may('decide') ? waiting : undefined;
   const count = notes.comments.length;

@@ -23,7 +23,7 @@ type Opened =
 export function FileActions({ task, file, scope }: FileActionsProps) {
   const { t } = useTranslation();
   const [opened, open] = useState<Opened>();
-  const may = useMay();
+  const may = useMay(task.id);
   const movable = isAtRest(task) && task.phase !== 'closed' && may('steer');
   const close = () => open(undefined);
   return (

@@ -15,7 +15,7 @@ const COMMANDS = ['undo', 'redo'] as const;
 /** Takes the files of a task at rest back by a turn, and forth again. */
 export function UndoRedoButtons({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useMay(task.id);
   const offered = isAtRest(task) && task.phase !== 'closed' && may('steer');
   const taken = useCheckpoints(task.id, offered).data?.items.length ?? 0;
   const history = useHistory(task.id);

@@ -19,7 +19,7 @@ export function Assignee({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState(draft.assignee !== '');
-  const may = useMay();
+  const may = useMay(request.taskId);
   const name = request.assignee;
   const said = name ? t('assign.to', { name: plainProse(name) }) : undefined;
   if (request.status !== 'pending' || !may('assign')) return said && <span>{said}</span>;

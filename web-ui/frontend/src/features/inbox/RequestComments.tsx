@@ -22,7 +22,7 @@ export function RequestComments({ request }: { readonly request: HumanRequest })
   const { t } = useTranslation();
   const { id } = request;
   const comments = useRequestComments(id);
-  const may = useMay();
+  const may = useMay(request.taskId);
   return (
     <>
       <DeputyNotes request={request} />

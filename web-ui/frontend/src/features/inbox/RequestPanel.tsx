@@ -64,7 +64,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
   const others = equal.filter(({ id }) => !left.has(id));
   const desk = useDecide(request, { onDecided, seen, others });
   const pending = request.status === 'pending';
-  const movable = useMay()('assign') && pending;
+  const movable = useMay(request.taskId)('assign') && pending;
   const { until, set, toggle, error, blocked } = useAside(request, onDecided);
   useKeys({ e: () => pending && edit(body.current) });
   useDecidingKeys(

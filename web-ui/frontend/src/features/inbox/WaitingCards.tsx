@@ -116,7 +116,7 @@ interface WholeRequestLinkProps {
 /** Links to the whole request. A plan has a page of its own, with an editor. */
 function WholeRequestLink({ request, unseen }: WholeRequestLinkProps) {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useMay(request.taskId);
   const { kind, taskId, id } = request;
   if (kind !== 'plan') return <Link to={`/inbox/${id}`}>{t('task.allOfIt')}</Link>;
   return unseen || !may('edit_plan') ? (

@@ -69,7 +69,7 @@ export function useDecide(
   const fresh = useJustReplaced(`${digests} ${open?.key ?? ''} ${useOutboxLines()}`);
   const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
   const lost = useLostReason();
-  const may = useMay()(rightToSettle(request.kind));
+  const may = useMay(request.taskId)(rightToSettle(request.kind));
   const isOwn = useIsOwnPlan(request.digest);
   const isBarred = useIsBarred(request);
   const stale = seen !== request.digest && !isOwn;

@@ -23,7 +23,7 @@ interface RuleRowProps {
 export function RuleRow({ rule, onRevoke }: RuleRowProps) {
   const { t } = useTranslation();
   const expired = useExpired(rule);
-  const may = useMay();
+  const may = useMay(rule.taskId ?? undefined);
   const title = `${rule.permission}: ${rule.pattern}`.slice(0, LONG);
   return (
     <li className={styles.rule} data-expired={expired}>

@@ -101,7 +101,7 @@ function PlanRevisionView({ task, newest, all, shown, pending }: PlanRevisionVie
   const [compare, choice] = useComparison(all, shown);
   const edit = () => setSearch({ edit: '' });
   const waiting = isNewest ? pending : undefined;
-  const editable = useMay()('edit_plan') && waiting !== undefined;
+  const editable = useMay(task.id)('edit_plan') && waiting !== undefined;
   useKeys({ e: editable ? edit : undefined });
   const steps = task.plan?.revision === shown.revision ? task.plan.steps : undefined;
   return (

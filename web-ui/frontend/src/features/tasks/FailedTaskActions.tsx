@@ -14,7 +14,7 @@ export function FailedTaskActions({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);
   const lost = useLostReason();
-  const may = useMay();
+  const may = useMay(task.id);
   const step = task.failure?.step;
   if (task.state !== 'failed' || task.phase === 'closed') return null;
   // One word is enough: it wakes the task, and a second one would be read by the agent as well.

@@ -33,7 +33,7 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);
   const lost = useLostReason();
-  const may = useMay();
+  const may = useMay(task.id);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<ConfirmedCommand>();
   const [open, setOpen] = useState(false);

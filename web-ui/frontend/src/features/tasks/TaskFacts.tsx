@@ -110,7 +110,7 @@ function RetryNow({ task }: { readonly task: Task }) {
 /** The strategy, and what triage said of it. */
 function StrategyFacts({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const may = useMay()('steer');
+  const may = useMay(task.id)('steer');
   const { strategy, triage } = task;
   const title = useStrategyTitle();
   const skipped = triage?.skipped ?? [];

@@ -24,7 +24,7 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
   const { t } = useTranslation();
   const { taskId = '' } = useParams();
   const task = useTask(taskId);
-  const may = useMay();
+  const may = useMay(taskId);
   usePageTitle(task.data && taskTitle(task.data));
   if (!task.data) {
     if (task.error) return <Failed whole error={task.error} onRetry={() => void task.refetch()} />;

@@ -74,15 +74,20 @@ export function useIsPerson(): boolean | undefined {
   return data?.person ?? (isError ? false : undefined);
 }
 
-/** Returns the person at this page with the person's rights, once the server has told. */
-export function useCaller(): Wire<'CallerView'> | undefined {
-  return useCallerQuery().data;
+/**
+ * Returns the person at this page with the person's rights, once the server has told.
+ *
+ * @param task the task in whose repository the rights hold; all repositories if absent
+ */
+export function useCaller(task?: string): Wire<'CallerView'> | undefined {
+  return useCallerQuery(task).data;
 }
 
-function useCallerQuery() {
+function useCallerQuery(task?: string) {
   return useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => valueOf(api.GET('/api/me', { signal })),
+    queryKey: ['me', task],
+    queryFn: ({ signal }) =>
+      valueOf(api.GET('/api/me', { params: { query: task ? { task } : {} }, signal })),
     staleTime: Infinity,
   });
 }

@@ -8,9 +8,15 @@ export type AccessRight = Wire<'CallerView'>['rights'][number];
 /**
  * Returns whether the person at this page has a right. Until the server has said so, the page
  * shows everything; the server refuses what a person may not do.
+ *
+ * @param task the task in whose repository the right must hold; some repository if absent
  */
-export function useMay(): (right: AccessRight) => boolean {
-  const rights = useCaller()?.rights;
+export function useMay(task?: string): (right: AccessRight) => boolean {
+  const caller = useCaller();
+  // Other roles hold in all repositories.
+  const isLimited = caller?.roles.some((role) => role.includes('@'));
+  const there = useCaller(isLimited ? task : undefined);
+  const rights = (there ?? caller)?.rights;
   return (right) => rights?.includes(right) ?? true;
 }
 

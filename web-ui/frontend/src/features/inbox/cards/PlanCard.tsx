@@ -11,7 +11,7 @@ import styles from './Facts.module.css';
 /** The plan, with its changes since the last revision and a comment field for each step. */
 export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useMay(request.taskId);
   const { subject } = request;
   const said = useStepComments(request.taskId, subject.revision).data?.items;
   const [draft, change] = useDraft(request.id);

@@ -33,7 +33,7 @@ export function EditBar(props: EditBarProps) {
   const { save, error, recorded, saving } = useSaving(props);
   const blocked = useBlocked(props, saving);
   const edited = isEdited(draft);
-  const may = useMay();
+  const may = useMay(task.id);
   const state = check.findings.length > 0 ? 'found' : check.state;
   return (
     <footer className={styles.bar}>
@@ -56,7 +56,11 @@ export function EditBar(props: EditBarProps) {
       )}
       {recorded && <p role="status">{t('edit.recorded')}</p>}
       <span className={styles.buttons}>
-        <ApproveButton edited={edited} blocked={blocked} onPress={() => save(true)} />
+        {may('decide') && (
+          <Button tone="primary" blocked={blocked} onClick={() => save(true)}>
+            {edited ? t('edit.approve') : t('edit.approveAsIs')}
+          </Button>
+        )}
         {may('edit_plan') && (
           <Button
             blocked={blocked ?? (edited ? undefined : t('edit.unchanged'))}
@@ -83,23 +87,6 @@ export function EditBar(props: EditBarProps) {
       {blocked !== undefined && <p className={styles.note}>{blocked}</p>}
     </footer>
   );
-}
-
-interface ApproveButtonProps {
-  readonly edited: boolean;
-  readonly blocked: string | undefined;
-  readonly onPress: () => void;
-}
-
-/** Approves the plan with its edits; shown to people who may decide. */
-function ApproveButton({ edited, blocked, onPress }: ApproveButtonProps) {
-  const { t } = useTranslation();
-  const may = useMay();
-  return may('decide') ? (
-    <Button tone="primary" blocked={blocked} onClick={onPress}>
-      {edited ? t('edit.approve') : t('edit.approveAsIs')}
-    </Button>
-  ) : null;
 }
 
 function useBlocked({ request, stale, check }: EditBarProps, saving: boolean) {

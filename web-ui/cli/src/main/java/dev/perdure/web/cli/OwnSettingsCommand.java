@@ -2,6 +2,7 @@ package dev.perdure.web.cli;
 
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
@@ -21,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "me",
     description = {
       "Shows and changes your notices, working hours, absences and deputies.",
+      "An admin names another person by '--person'.",
       "'notices' replaces your choice of notices."
     },
     footer = {
@@ -29,6 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ${ROOT-COMMAND-NAME} me",
       "  ${ROOT-COMMAND-NAME} me away --from 2026-12-24 --until 2027-01-03 --deputy ben",
       "  ${ROOT-COMMAND-NAME} me back",
+      "  ${ROOT-COMMAND-NAME} me away --person bo --from 2026-12-24 --until 2027-01-03",
       "  ${ROOT-COMMAND-NAME} me hours --zone Europe/Berlin --hours 09:00-15:00",
       "  ${ROOT-COMMAND-NAME} me notices --channel slack --digest 08:00 --zone Europe/Berlin"
     })
@@ -43,6 +46,12 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
       paramLabel = "show|away|back|hours|notices",
       description = "The action; 'back' removes all absences (default: show).")
   private String action = "show";
+
+  @Option(
+      names = "--person",
+      paramLabel = "NAME",
+      description = "Another person, whose working hours and absences an admin sets.")
+  private Optional<String> person = Optional.empty();
 
   @Option(names = "--from", paramLabel = "DATE", description = "For 'away': the first day.")
   private Optional<String> from = Optional.empty();
@@ -126,7 +135,7 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
       case "away" -> saveCalendar(this::addAbsence);
       case "back" -> saveCalendar(calendar -> calendar.putArray("absences"));
       case "hours" -> saveCalendar(this::setHours);
-      case "notices" -> save(NOTICES, notices());
+      case "notices" -> save(NOTICES, ownNotices());
       default ->
           throw UsageError.inInput(
               "'%s' is no action: use '%s me show|away|back|hours|notices'."
@@ -136,13 +145,19 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
   }
 
   private void saveCalendar(Consumer<ObjectNode> change) {
-    ObjectNode calendar = (ObjectNode) server().get(CALENDAR);
+    ObjectNode calendar = (ObjectNode) server().get(calendarPath());
     change.accept(calendar);
-    save(CALENDAR, calendar);
+    save(calendarPath(), calendar);
+  }
+
+  private String calendarPath() {
+    return person
+        .map(name -> "/api/people/%s/calendar".formatted(ServerClient.segment(name)))
+        .orElse(CALENDAR);
   }
 
   private void save(String path, JsonNode body) {
-    server().put(path, body).orMistake("Your settings");
+    server().put(path, body).orMistake("The settings");
   }
 
   private void addAbsence(ObjectNode calendar) {
@@ -170,7 +185,11 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
     }
   }
 
-  private ObjectNode notices() {
+  private ObjectNode ownNotices() {
+    if (person.isPresent()) {
+      throw UsageError.inInput(
+          "Each person chooses the own notices: leave out '--person %s'.".formatted(person.get()));
+    }
     if (channels.isEmpty() != none) {
       throw UsageError.inInput(
           "'notices' needs a choice: add --channel mail,slack or webhook, or --none.");
@@ -188,12 +207,13 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
   }
 
   private void show() {
-    JsonNode calendar = server().get(CALENDAR);
-    JsonNode notices = server().get(NOTICES);
+    JsonNode calendar = server().get(calendarPath());
+    Optional<JsonNode> notices =
+        person.isPresent() ? Optional.empty() : Optional.of(server().get(NOTICES));
     if (json()) {
       ObjectNode both = JsonNodes.object();
       both.set("calendar", calendar);
-      both.set("notices", notices);
+      notices.ifPresent(own -> both.set("notices", own));
       terminal.print(JsonNodes.write(both));
     } else {
       OwnSettingsText.lines(calendar, notices).forEach(line -> terminal.print(SafeText.line(line)));

@@ -3,6 +3,7 @@ package dev.perdure.web.cli;
 import dev.perdure.web.cli.client.JsonNodes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Lines about a person's notices, working hours and absences. */
@@ -10,7 +11,7 @@ final class OwnSettingsText {
 
   private OwnSettingsText() {}
 
-  static List<String> lines(JsonNode calendar, JsonNode notices) {
+  static List<String> lines(JsonNode calendar, Optional<JsonNode> notices) {
     List<String> lines = new ArrayList<>();
     lines.add("Working hours: " + hours(calendar.path("calendar")));
     List<JsonNode> absences = JsonNodes.list(calendar, "absences");
@@ -24,7 +25,7 @@ final class OwnSettingsText {
                     JsonNodes.text(each, "from"),
                     JsonNodes.text(each, "until"),
                     JsonNodes.find(each, "deputy").map("; deputy: "::concat).orElse(""))));
-    lines.add("Notices: " + notices(notices));
+    notices.ifPresent(own -> lines.add("Notices: " + notices(own)));
     return lines;
   }
 

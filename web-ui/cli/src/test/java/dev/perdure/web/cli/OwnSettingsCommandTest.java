@@ -70,6 +70,17 @@ class OwnSettingsCommandTest {
   }
 
   @Test
+  void anAdminSetsTheAbsencesOfAnotherPerson() {
+    String[] away = {"away", "--person", "bo b", "--from", "2099-12-24", "--until", "2099-12-26"};
+
+    assertThat(me(away).out()).contains("Absent: 2099-12-24 to 2099-12-26").doesNotContain("Not");
+    assertThat(me().out()).contains("Absences: none");
+    assertThat(me("back", "--person", "bo b").out()).contains("Absences: none");
+    assertThat(me("notices", "--person", "bo b", "--none").err())
+        .contains("leave out '--person bo b'");
+  }
+
+  @Test
   void namesTheMistakeAndTheRemedy() {
     assertThat(me("gone").err()).contains("'gone' is no action: use './perdure me show|away");
     assertThat(me("away").err()).contains("--from 2026-12-24 --until 2027-01-03");

@@ -40,6 +40,10 @@ public final class ProblemResponses implements OpenApiCustomizer {
 
   private static final List<Integer> OF_EVERY_CALLER = List.of(401, 403, 429);
   private static final List<Integer> OF_BODIES = List.of(400, 413, 415, 422);
+
+  /** Calls that a query parameter makes calls about one task. */
+  private static final List<String> OF_A_TASK = List.of("getCaller", "listCommands");
+
   private static final Map<Integer, String> DESCRIPTIONS =
       Map.ofEntries(
           Map.entry(400, "The body is not JSON, or a value has the wrong type."),
@@ -76,7 +80,7 @@ public final class ProblemResponses implements OpenApiCustomizer {
     if (operation.getSecurity() == null || !operation.getSecurity().isEmpty()) {
       statuses.addAll(OF_EVERY_CALLER);
     }
-    if (path.contains("{")) {
+    if (path.contains("{") || OF_A_TASK.contains(operation.getOperationId())) {
       statuses.add(404);
     }
     if (operation.getRequestBody() != null) {

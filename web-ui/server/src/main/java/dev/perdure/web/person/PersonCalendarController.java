@@ -8,13 +8,18 @@ import dev.perdure.planner.wait.PersonCalendar;
 import dev.perdure.planner.wait.PersonCalendarReader;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.security.PlainName;
 import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of the caller's calendar, which the waits of requests to the caller follow. */
+/**
+ * HTTP endpoints of the calendars of people, which the waits of requests to these people follow. An
+ * admin may set the calendar of another person.
+ */
 @RestController
 final class PersonCalendarController {
 
@@ -35,39 +40,62 @@ final class PersonCalendarController {
 
   @Operation(operationId = "getCalendar", summary = "Read the caller's working hours and absences")
   @GetMapping("/api/me/calendar")
-  PersonCalendarBody read() {
+  PersonCalendarBody readOwn() {
+    return calendar(caller.name());
+  }
+
+  @Operation(
+      operationId = "getPersonCalendar",
+      summary = "Read the working hours and absences of a person")
+  @GetMapping("/api/people/{person}/calendar")
+  PersonCalendarBody read(@PathVariable String person) {
+    return calendar(PlainName.of("person", person));
+  }
+
+  private PersonCalendarBody calendar(String person) {
     WorkingHours hours =
         personCalendarStore
-            .findHours(caller.name())
+            .findHours(person)
             .map(stored -> stored.fields().get(HOURS))
             .map(stored -> Json.read(Json.write(stored), WorkingHours.class))
             .orElse(null);
     return new PersonCalendarBody(
-        hours,
-        personCalendarStore.absences(caller.name()).stream().map(PersonAbsence::of).toList());
+        hours, personCalendarStore.absences(person).stream().map(PersonAbsence::of).toList());
   }
 
   @Operation(
       operationId = "saveCalendar",
       summary = "Replace the caller's working hours and absences")
   @PutMapping("/api/me/calendar")
-  PersonCalendarBody save(@RequestBody PersonCalendarBody body) {
+  PersonCalendarBody saveOwn(@RequestBody PersonCalendarBody body) {
+    return save(caller.name(), body);
+  }
+
+  @Operation(
+      operationId = "savePersonCalendar",
+      summary = "Replace the working hours and absences of a person")
+  @PutMapping("/api/people/{person}/calendar")
+  PersonCalendarBody saveOther(@PathVariable String person, @RequestBody PersonCalendarBody body) {
+    return save(PlainName.of("person", person), body);
+  }
+
+  private PersonCalendarBody save(String person, PersonCalendarBody body) {
     JsonObject written = Json.object(body);
     Object hours = written.fields().get(HOURS);
     PersonCalendar checked = check(written);
-    refuseOwnDeputy(checked);
+    refuseOwnDeputy(person, checked);
     personCalendarService.save(
-        caller.name(),
+        person,
         hours == null ? JsonObject.empty() : JsonObject.empty().with(HOURS, hours),
         checked.absences());
-    return read();
+    return calendar(person);
   }
 
-  private void refuseOwnDeputy(PersonCalendar calendar) {
-    if (calendar.absences().stream().anyMatch(each -> caller.name().equals(each.deputy()))) {
+  private static void refuseOwnDeputy(String person, PersonCalendar calendar) {
+    if (calendar.absences().stream().anyMatch(each -> person.equals(each.deputy()))) {
       throw ApiFailure.invalid(
           "absences.deputy",
-          "'%s' is you: name another person as your deputy.".formatted(caller.name()));
+          "'%s' is the absent person: name another person as the deputy.".formatted(person));
     }
   }
 

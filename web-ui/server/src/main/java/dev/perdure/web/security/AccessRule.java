@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -162,9 +163,19 @@ final class AccessRule {
 
   /** The rights that a caller has by scopes, and by roles in some repository. */
   static List<AccessRight> rights(KnownCaller caller) {
+    return rights(caller, right -> refusalAnywhere(caller, Set.of(right)));
+  }
+
+  /** The rights that a caller has by scopes, and by roles in the repository of the call. */
+  static List<AccessRight> rightsThere(KnownCaller caller) {
+    return rights(caller, right -> refusal(caller, Set.of(right)));
+  }
+
+  private static List<AccessRight> rights(
+      KnownCaller caller, Function<AccessRight, Optional<CallDenial>> refusal) {
     return Arrays.stream(AccessRight.values())
         .filter(right -> caller.scopes().contains(right.scope()))
-        .filter(right -> refusalAnywhere(caller, Set.of(right)).isEmpty())
+        .filter(right -> refusal.apply(right).isEmpty())
         .toList();
   }
 }

@@ -7,8 +7,6 @@ import dev.perdure.activities.journal.access.TokenScope;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
-import dev.perdure.web.problem.SizeLimits;
-import dev.perdure.web.security.oidc.PersonName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,8 +41,8 @@ record ApiTokenBody(
   ApiToken token(String id, String by, Instant now, boolean areRolesRequired) {
     return new ApiToken(
         id,
-        name("owner", owner),
-        name("name", name),
+        PlainName.of("owner", owner),
+        PlainName.of("name", name),
         chosenScopes(scopes),
         chosenRoles(areRolesRequired),
         by,
@@ -53,18 +51,6 @@ record ApiTokenBody(
         null,
         null,
         null);
-  }
-
-  /** A name of a person, a token or a machine that records may bear. */
-  static String name(String field, @Nullable String given) {
-    String name = SizeLimits.key(field, Objects.requireNonNullElse(given, "").strip());
-    if (!PersonName.isPlain(name)) {
-      throw ApiFailure.invalid(
-          field,
-          "'%s' is '%s': give a name without control characters, such as 'ana'."
-              .formatted(field, name));
-    }
-    return name;
   }
 
   /** The scopes that words name; all if there are no words. */

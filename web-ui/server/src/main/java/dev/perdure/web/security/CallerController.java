@@ -2,17 +2,24 @@ package dev.perdure.web.security;
 
 import dev.perdure.activities.journal.access.HeldRoles;
 import dev.perdure.activities.journal.access.PersonRole;
+import dev.perdure.activities.journal.access.RecordKind;
 import dev.perdure.activities.journal.access.RoleGrant;
+import dev.perdure.activities.journal.access.TaskRepositoryReader;
 import dev.perdure.activities.journal.access.TokenScope;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.IdParam;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -22,10 +29,13 @@ final class CallerController {
 
   private final Caller caller;
   private final CallerRecognition recognition;
+  private final TaskRepositoryReader taskRepositoryReader;
 
-  CallerController(Caller caller, CallerRecognition recognition) {
+  CallerController(
+      Caller caller, CallerRecognition recognition, TaskRepositoryReader taskRepositoryReader) {
     this.caller = caller;
     this.recognition = recognition;
+    this.taskRepositoryReader = taskRepositoryReader;
   }
 
   /**
@@ -35,7 +45,8 @@ final class CallerController {
    * @param session whether the caller is a browser that has signed in, and can sign out
    * @param scopes the calls that the caller's token allows; all for the server's own token
    * @param roles the caller's roles; admin for the server's own token, none for a caller without
-   * @param rights the rights that the caller's scopes and roles give, if only in some repositories
+   * @param rights the rights that the caller's scopes and roles give, if only in some repositories;
+   *     with a task, those in the task's repository
    */
   record CallerView(
       String name,
@@ -45,7 +56,7 @@ final class CallerController {
       List<RoleGrant> roles,
       List<AccessRight> rights) {
 
-    static CallerView of(KnownCaller caller) {
+    static CallerView of(KnownCaller caller, List<AccessRight> rights) {
       return new CallerView(
           caller.name(),
           caller.limits().isPresent(),
@@ -54,7 +65,7 @@ final class CallerController {
           caller.limits().isEmpty()
               ? List.of(RoleGrant.of(PersonRole.ADMIN))
               : caller.held().map(HeldRoles::grants).orElse(List.of()),
-          AccessRule.rights(caller));
+          rights);
     }
   }
 
@@ -73,10 +84,21 @@ final class CallerController {
 
   @Operation(operationId = "getCaller", summary = "Read who calls")
   @GetMapping("/api/me")
-  CallerView me(HttpServletRequest request) {
-    return CallerView.of(
+  CallerView me(HttpServletRequest request, @RequestParam(required = false) @Nullable String task) {
+    KnownCaller known =
         KnownCaller.of(request)
-            .orElseGet(() -> KnownCaller.ofServer(caller.accountName(), Optional.empty())));
+            .orElseGet(() -> KnownCaller.ofServer(caller.accountName(), Optional.empty()));
+    return CallerView.of(
+        known, task == null ? AccessRule.rights(known) : AccessRule.rightsThere(in(task, known)));
+  }
+
+  /** The caller in the repository of a task; a task that the caller may not see is none. */
+  private KnownCaller in(String task, KnownCaller known) {
+    return taskRepositoryReader
+        .find(RecordKind.TASK, IdParam.named("task", task, TaskId::new).value())
+        .map(found -> known.in(found.location()))
+        .filter(there -> AccessRule.refusal(there, Set.of(AccessRight.SEE)).isEmpty())
+        .orElseThrow(() -> ApiFailure.notFound("task", task));
   }
 
   @Operation(operationId = "createSignInLink", summary = "Create a link that signs one browser in")

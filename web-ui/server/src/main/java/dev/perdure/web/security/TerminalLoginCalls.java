@@ -75,7 +75,7 @@ final class TerminalLoginCalls {
     }
     var login =
         TerminalLogin.waiting(
-            ApiTokenBody.name("machine", body.machine()),
+            PlainName.of("machine", body.machine()),
             proxies.client(request),
             ApiTokenBody.chosenScopes(body.scopes()),
             days);

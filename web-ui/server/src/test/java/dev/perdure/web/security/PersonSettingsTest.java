@@ -52,6 +52,31 @@ class PersonSettingsTest {
   }
 
   @Test
+  void anAdminKeepsTheCalendarOfAnotherPerson() {
+    String path = "/api/people/cy/calendar";
+    String body =
+        """
+        {"calendar":{"zone":"Asia/Tokyo","days":["mon","tue"],"hours":"10:00-16:00","holidays":["2026-12-25"]},\
+        "absences":[{"from":"2099-03-01","until":"2099-03-04"}]}\
+        """;
+    assertThat(server.http().send("PUT", path, body, GuardedServer.OWN).text()).isEqualTo(body);
+
+    assertThat(server.http().get(path, GuardedServer.OWN).text()).isEqualTo(body);
+    assertThat(get("calendar", token("cy")).text()).isEqualTo(body);
+    assertThat(server.http().send("PUT", path, "{}", ana).status()).isEqualTo(403);
+    assertThat(server.http().get(path, ana).status()).isEqualTo(403);
+    assertThat(get("calendar", token("cy", "cli-2")).text()).isEqualTo(body);
+  }
+
+  @Test
+  void refusesTheCalendarOfANameThatNobodyCanHave() {
+    HttpReply reply =
+        server.http().send("PUT", "/api/people/a%E2%80%AEb/calendar", "{}", GuardedServer.OWN);
+
+    assertRefused(reply, "person", "give a name without control characters");
+  }
+
+  @Test
   void keepsTheNoticesThatAPersonWants() {
     assertThat(get("notices", bo).json().path("channels")).isEmpty();
     assertThat(get("notices", bo).json().path("available").toString()).isEqualTo("[\"mail\"]");
@@ -147,11 +172,11 @@ class PersonSettingsTest {
   }
 
   private static String[] token(String owner) {
-    return bearer(
-        server
-            .create("{'owner':'%s','name':'cli','scopes':['read','write']}".formatted(owner))
-            .json()
-            .path("secret")
-            .asString());
+    return token(owner, "cli");
+  }
+
+  private static String[] token(String owner, String name) {
+    String body = "{'owner':'%s','name':'%s','scopes':['read','write']}";
+    return bearer(server.create(body.formatted(owner, name)).json().path("secret").asString());
   }
 }

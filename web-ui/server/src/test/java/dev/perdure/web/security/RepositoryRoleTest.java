@@ -1,6 +1,7 @@
 package dev.perdure.web.security;
 
 import static dev.perdure.web.security.GuardedServer.OWN;
+import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.server.HttpReply;
@@ -95,5 +96,27 @@ class RepositoryRoleTest extends RepositoryRoleServer {
     assertThat(mine)
         .isEqualTo(ids("/api/requests?view=mine", OF_A.get("approver")).size())
         .isLessThan(server.http().get("/api/inbox", OWN).json().path("all").asLong());
+  }
+
+  @Test
+  void theCallerSeesTheRightsInTheRepositoryOfATask() {
+    String roles = "{'owner':'ana','name':'mixed','roles':['approver@%s','requester@%s']}";
+    HttpReply created = server.create(roles.formatted(PATTERN, B));
+    String[] mixed = bearer(created.json().path("secret").asString());
+    String ofA = rights(taskA, mixed);
+    String ofB = rights(taskB, mixed);
+
+    assertThat(ofA).contains("\"decide\"").doesNotContain("\"start\"", "read_audit");
+    assertThat(ofB).contains("\"start\"").doesNotContain("\"decide\"");
+    assertThat(rights(taskB, OWN)).isEqualTo(rights(taskA, OWN)).contains("manage_people");
+    for (String task : List.of(taskB, "none")) {
+      HttpReply hidden = server.http().get("/api/me?task=" + task, OF_A.get("admin"));
+      assertThat(hidden.status()).isEqualTo(404);
+      assertThat(hidden.json().path("detail").asString()).startsWith("There is no task");
+    }
+  }
+
+  private static String rights(String task, String[] token) {
+    return server.http().get("/api/me?task=" + task, token).json().path("rights").toString();
   }
 }
