@@ -86,6 +86,7 @@ final class PersonCalendarController {
     refuseOwnDeputy(person, checked);
     personCalendarService.save(
         person,
+        caller.name(),
         hours == null ? JsonObject.empty() : JsonObject.empty().with(HOURS, hours),
         checked.absences());
     return calendar(person);

@@ -30,14 +30,15 @@ final class PersonCalendarService {
   /**
    * Replaces the calendar of a person.
    *
+   * @param by the person who saves it
    * @param hours a valid object with the field {@code calendar}, or an empty object
    */
-  void save(String person, JsonObject hours, List<Absence> absences) {
+  void save(String person, String by, JsonObject hours, List<Absence> absences) {
     database.transact(() -> {
       List<Absence> earlier = personCalendarStore.absences(person);
       personCalendarStore.save(person, hours, absences);
-      record(TrailKind.DEPUTY_REMOVED, person, without(earlier, absences));
-      record(TrailKind.DEPUTY_ADDED, person, without(absences, earlier));
+      record(TrailKind.DEPUTY_REMOVED, person, by, without(earlier, absences));
+      record(TrailKind.DEPUTY_ADDED, person, by, without(absences, earlier));
     });
   }
 
@@ -47,12 +48,15 @@ final class PersonCalendarService {
         .toList();
   }
 
-  private void record(TrailKind kind, String person, List<Absence> absences) {
+  private void record(TrailKind kind, String person, String by, List<Absence> absences) {
     absences.forEach(each ->
         auditTrail.append(
             TrailEntry.of(kind, "absence")
-                .by(person)
+                .by(by)
                 .about(Objects.requireNonNull(each.deputy()))
-                .with(Map.of("from", each.from().toString(), "until", each.until().toString()))));
+                .with(Map.of(
+                        "absent", person,
+                        "from", each.from().toString(),
+                        "until", each.until().toString()))));
   }
 }

@@ -154,7 +154,7 @@ class PersonSettingsTest {
     assertRefused(
         put("calendar", body.formatted(absence.formatted("ana")), ana),
         "absences.deputy",
-        "'ana' is you: name another person as your deputy.");
+        "'ana' is the absent person: name another person as the deputy.");
   }
 
   private static void assertRefused(HttpReply reply, String field, String sentence) {
