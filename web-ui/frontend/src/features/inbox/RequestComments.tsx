@@ -29,7 +29,9 @@ export function RequestComments({ request }: { readonly request: HumanRequest })
       <section className={styles.comments} aria-label={t('people.comments.title')}>
         <h2>{t('people.comments.title')}</h2>
         <p className={styles.help}>{t('people.comments.help')}</p>
-        {comments.error && <Failed error={comments.error} onRetry={() => void comments.refetch()} />}
+        {comments.error && (
+          <Failed error={comments.error} onRetry={() => void comments.refetch()} />
+        )}
         <ul className={styles.list}>
           {comments.data?.items.map((comment) => (
             <Comment key={comment.commentId} comment={comment} />
