@@ -165,7 +165,7 @@ class EngineConfigurationTest {
   private static HostFileLeases idleLeases(String host) {
     var database = new Database(new DriverManagerDataSource("jdbc:none:away"));
     var hosts = new TaskHostStore(database);
-    HostWorkspaces workspaces = HostWorkspaces.in(Path.of("none"), host, Author.PERDURE);
+    HostWorkspaces workspaces = HostWorkspaces.in(Path.of("target", "none"), host, Author.PERDURE);
     return new HostFileLeases(
         hosts, new LeftFiles(new EventLog(database), hosts, workspaces), host);
   }
