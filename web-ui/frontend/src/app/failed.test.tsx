@@ -49,6 +49,32 @@ test('offers to take the failed step up again, by the word that a task at rest t
   expect(screen.getByRole('textbox', { name: 'Message to the task' })).toHaveFocus();
 });
 
+test.each(['DELIVERY_REFUSED', 'repository_refused', 'repository_unreachable'])(
+  'offers to try again first after %s, once the cause is removed',
+  async (code) => {
+    renderApp('/tasks/t-failed/transcript', (api) => {
+      const failure = { code, message: 'GitLab does not take the token.' };
+      api.tasks = api.tasks.map((task) =>
+        task.id === 't-failed' ? { ...task, state: 'failed', failure } : task,
+      );
+    });
+    const said: unknown[] = [];
+    server.use(
+      http.post('/api/tasks/t-failed/messages', async ({ request }) => {
+        said.push(await request.json());
+        return HttpResponse.json({ id: 'u_1' }, { status: 202 });
+      }),
+    );
+    const offers = await screen.findByRole('group', { name: 'What can be done now' });
+    const [first] = within(offers).getAllByRole('button');
+    expect(first).toHaveAccessibleName('Try again');
+    await userEvent.click(within(offers).getByRole('button', { name: 'Try again' }));
+    await expect
+      .poll(() => said)
+      .toEqual([{ text: 'The cause is removed. Try again.', when: 'steer' }]);
+  },
+);
+
 test('opens a failed setup on its command, its exit code and its output', async () => {
   const setup = run('t-failed', 't-failed.setup-1-1', 'build', { state: 'failed' });
   const install = {

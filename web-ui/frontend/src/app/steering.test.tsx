@@ -217,6 +217,7 @@ test('saves a task as a Markdown file', async () => {
 
 test('tries at once what waits to be tried again', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript', retryLive);
+  expect(await screen.findByText(/The next try is due at \d/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command: 'retry_now' }]));
   expect(await screen.findByText('Perdure is trying again.')).toBeVisible();

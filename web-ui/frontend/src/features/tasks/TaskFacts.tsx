@@ -41,6 +41,7 @@ function DelayReason({ task }: { readonly task: Task }) {
   const wanted = MOVING.includes(task.state);
   const why = useWhy(task.id, wanted).data;
   if (!wanted || !why || why.cause === 'working') return null;
+  const next = why.pending.find((one) => one.nextAttemptAt)?.nextAttemptAt;
   return (
     <section className={styles.facts}>
       <h2>{t('why.title')}</h2>
@@ -50,7 +51,7 @@ function DelayReason({ task }: { readonly task: Task }) {
       <p className={styles.since}>
         <Ago at={why.since} />
       </p>
-      {why.pending.some((one) => one.nextAttemptAt) && <RetryNow task={task} />}
+      {next && <RetryNow task={task} next={next} />}
     </section>
   );
 }
@@ -84,12 +85,13 @@ function Waits({ task }: { readonly task: Task }) {
 }
 
 /** Ends the wait before the next try. The call then fails again or succeeds. */
-function RetryNow({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
+function RetryNow({ task, next }: { readonly task: Task; readonly next: string }) {
+  const { t, i18n } = useTranslation();
   const control = useControl(task.id);
   const lost = useLostReason();
   return (
     <>
+      <p>{t('why.next', { time: new Date(next).toLocaleTimeString(i18n.language) })}</p>
       <p>{t('why.retryText')}</p>
       <div>
         <Button

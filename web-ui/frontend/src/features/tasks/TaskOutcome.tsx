@@ -1,11 +1,18 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '~/shared/api/task';
+import { loadRareWords } from '~/shared/i18n';
 import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { FailedChecks } from './FailedChecks';
 import { FailedSetup } from './FailedSetup';
-import { FailedTaskActions } from './FailedTaskActions';
 import styles from './TaskOutcome.module.css';
+
+/** The actions and their words, loaded with the first failed task that is shown. */
+const FailedTaskActions = lazy(async () => {
+  const [actions] = await Promise.all([import('./FailedTaskActions'), loadRareWords()]);
+  return { default: actions.FailedTaskActions };
+});
 
 /** Reason for a task's failure, or for its wait at a provider. */
 export function TaskOutcome({ task }: { readonly task: Task }) {
@@ -29,7 +36,9 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
           <p>{plainProse(task.failure.message)}</p>
           {task.failure.code === 'setup_failed' && <FailedSetup task={task} />}
           <FailedChecks taskId={task.id} />
-          <FailedTaskActions task={task} />
+          <Suspense>
+            <FailedTaskActions task={task} />
+          </Suspense>
         </section>
       )}
     </>

@@ -3,6 +3,7 @@ import { changesTab } from './changesTab';
 import { auditLog } from './auditLog';
 import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
+import { failedTask } from './failedTask';
 import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
 import { newTask } from './newTask';
@@ -22,6 +23,7 @@ export const rare = [
   auditLog,
   compare,
   controlDialogs,
+  failedTask,
   fileHistory,
   mcp,
   newTask,
@@ -40,6 +42,7 @@ export type RareSentences = typeof agents &
   typeof auditLog &
   typeof compare &
   typeof controlDialogs &
+  typeof failedTask &
   typeof fileHistory &
   typeof mcp &
   typeof newTask &

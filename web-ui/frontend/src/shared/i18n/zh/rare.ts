@@ -4,6 +4,7 @@ import { auditLog } from './auditLog';
 import { compare } from './compare';
 import { controlDialogs } from './controlDialogs';
 import { descriptions } from './descriptions';
+import { failedTask } from './failedTask';
 import { fileHistory } from './fileHistory';
 import { mcp } from './mcp';
 import { newTask } from './newTask';
@@ -24,6 +25,7 @@ export const rare = [
   compare,
   controlDialogs,
   { descriptions },
+  failedTask,
   fileHistory,
   mcp,
   newTask,
