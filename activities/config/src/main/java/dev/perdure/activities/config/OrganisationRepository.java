@@ -144,7 +144,7 @@ final class OrganisationRepository implements OrganisationSource {
   private OrganisationConfig load(Tip known, String commit) {
     var content = new OrganisationCommit(git().on(known.mirror()), place, commit);
     if (!content.exists()
-        && mirror(Optional.of(commit)) instanceof MirrorResult.Refused(_, String sentence)) {
+        && mirror(Optional.of(commit)) instanceof MirrorResult.Refused(_, String sentence, _)) {
       throw new InvalidConfig(
           "The organisation's repository has not the commit %s that %s demands. %s"
               .formatted(commit, OrganisationVariables.DIGEST, sentence));
@@ -218,7 +218,7 @@ final class OrganisationRepository implements OrganisationSource {
           tip = seen;
           problem = Optional.empty();
         }
-        case MirrorResult.Refused(_, String sentence) -> problem = Optional.of(sentence);
+        case MirrorResult.Refused(_, String sentence, _) -> problem = Optional.of(sentence);
       }
     } catch (IOException e) {
       problem = Optional.of(String.valueOf(e.getMessage()));

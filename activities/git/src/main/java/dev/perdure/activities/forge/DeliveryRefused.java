@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Exception for a login, a push or a pull request that is refused: a sentence with the remedy, and
- * the pause before a retry where one may help.
+ * whether a retry may help.
  */
 public final class DeliveryRefused extends GitLoginRefused {
 
@@ -14,16 +14,25 @@ public final class DeliveryRefused extends GitLoginRefused {
 
   private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
-  private final transient Optional<Duration> again;
+  /** Whether and how long a refusal lasts. */
+  private enum Persistence {
+    LASTING,
+    PASSING,
+    BUSY
+  }
 
-  private DeliveryRefused(String sentence, Optional<Duration> again) {
+  private final Persistence persistence;
+  private final transient Optional<Duration> pause;
+
+  private DeliveryRefused(String sentence, Persistence persistence, Optional<Duration> pause) {
     super(sentence);
-    this.again = again;
+    this.persistence = persistence;
+    this.pause = pause;
   }
 
   /** A refusal that stands until a person changes something. */
   public static DeliveryRefused lasting(String sentence) {
-    return new DeliveryRefused(sentence, Optional.empty());
+    return new DeliveryRefused(sentence, Persistence.LASTING, Optional.empty());
   }
 
   /** A failure that may be over after a short pause. */
@@ -33,16 +42,30 @@ public final class DeliveryRefused extends GitLoginRefused {
 
   /** A failure that may be over after a pause. */
   public static DeliveryRefused passing(String sentence, Duration pause) {
-    return new DeliveryRefused(sentence, Optional.of(pause));
+    return new DeliveryRefused(sentence, Persistence.PASSING, Optional.of(pause));
   }
 
-  /** The pause after which it may be tried again; empty where that is in vain. */
-  public Optional<Duration> again() {
-    return again;
+  /**
+   * A limit of calls, or a fault of the server.
+   *
+   * @param pause the time that the server demands before the next call; empty if it names none
+   */
+  public static DeliveryRefused busy(String sentence, Optional<Duration> pause) {
+    return new DeliveryRefused(sentence, Persistence.BUSY, pause);
   }
 
   @Override
   public boolean isPassing() {
-    return again.isPresent();
+    return persistence != Persistence.LASTING;
+  }
+
+  @Override
+  public boolean isBusy() {
+    return persistence == Persistence.BUSY;
+  }
+
+  @Override
+  public Optional<Duration> pause() {
+    return pause;
   }
 }

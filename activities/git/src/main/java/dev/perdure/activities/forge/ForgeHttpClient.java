@@ -8,13 +8,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
@@ -25,15 +30,25 @@ import javax.net.ssl.SSLContext;
  */
 final class ForgeHttpClient {
 
+  /** The time until a forge must have begun its answer. */
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
-  private static final int MAX_SIZE = 4 << 20;
+
+  private static final int MAX_SIZE_MIB = 4;
+
+  private static final int MAX_CAUSES = 10;
+
+  /** The JDK's words for an answer that is larger than the limit. */
+  private static final String TOO_LARGE = "exceeds capacity";
 
   private final Optional<CertificateFile> certificates;
   private final ForgeProxies forgeProxies;
+  private final Duration timeout;
 
-  private ForgeHttpClient(Optional<CertificateFile> certificates, ForgeProxies forgeProxies) {
+  private ForgeHttpClient(
+      Optional<CertificateFile> certificates, ForgeProxies forgeProxies, Duration timeout) {
     this.certificates = certificates;
     this.forgeProxies = forgeProxies;
+    this.timeout = timeout;
   }
 
   /** A file of certificates with the variable that names the file. */
@@ -51,12 +66,18 @@ final class ForgeHttpClient {
                 variables.apply(name).stream()
                     .map(file -> new CertificateFile(name, Path.of(file))))
             .findFirst(),
-        ForgeProxies.of(variables));
+        ForgeProxies.of(variables),
+        REQUEST_TIMEOUT);
+  }
+
+  /** The same with another time until an answer must have begun; twice the time must end it. */
+  ForgeHttpClient within(Duration time) {
+    return new ForgeHttpClient(certificates, forgeProxies, time);
   }
 
   /** The same with the proxies of git's settings, which come before those of the environment. */
   ForgeHttpClient with(Git git) {
-    return new ForgeHttpClient(certificates, forgeProxies.with(git));
+    return new ForgeHttpClient(certificates, forgeProxies.with(git), timeout);
   }
 
   /** Refuses a file of certificates that can't be used. */
@@ -77,25 +98,63 @@ final class ForgeHttpClient {
   ForgeReply send(ForgeRequest request) {
     Optional<ForgeProxy> proxy = forgeProxies.find(request);
     try (HttpClient client = client(proxy)) {
-      HttpResponse<byte[]> reply =
-          client.send(
-              http(request, proxy), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
+      HttpResponse<byte[]> reply = exchange(client, http(request, proxy));
       var answer = new ForgeReply(reply.statusCode(), reply.headers(), text(reply));
       proxy.ifPresent(way -> way.requireAnswerOfForge(request, answer));
       return answer;
     } catch (IOException e) {
-      String reason = Optional.ofNullable(e.getMessage()).orElse("the connection failed");
-      throw proxy
-          .map(way -> way.failed(request, reason))
-          .orElseGet(() ->
-              DeliveryRefused.passing(
-                  "%s can't be reached at %s: %s."
-                      .formatted(request.kind().label(), request.server(), reason)));
+      throw failed(request, proxy, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw DeliveryRefused.passing(
           "The call of %s was interrupted.".formatted(request.kind().label()));
     }
+  }
+
+  /** The time limit of a request ends with the head of its answer, so the body has another. */
+  private HttpResponse<byte[]> exchange(HttpClient client, HttpRequest request)
+      throws IOException, InterruptedException {
+    BodyHandler<byte[]> body =
+        BodyHandlers.limiting(BodyHandlers.ofByteArray(), (long) MAX_SIZE_MIB << 20);
+    try {
+      return client
+          .sendAsync(request, body)
+          .get(timeout.multipliedBy(2).toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException("its answer did not end in time", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+    } finally {
+      client.shutdownNow();
+    }
+  }
+
+  private static DeliveryRefused failed(
+      ForgeRequest request, Optional<ForgeProxy> proxy, IOException failure) {
+    String forge = request.kind().label();
+    String reason = Optional.ofNullable(failure.getMessage()).orElse("the connection failed");
+    if (reason.contains(TOO_LARGE)) {
+      return DeliveryRefused.lasting(
+          "The answer of %s is larger than %d MiB, which no answer of %s's API is: check %s."
+              .formatted(request.server(), MAX_SIZE_MIB, forge, request.kind().serverVariable()));
+    }
+    if (isUntrusted(failure)) {
+      return DeliveryRefused.lasting(
+          "The certificate of %s is not trusted (%s): name the PEM file of its authority in GIT_SSL_CAINFO, and start Perdure again."
+              .formatted(request.server(), reason));
+    }
+    return proxy
+        .map(way -> way.failed(request, reason))
+        .orElseGet(() ->
+            DeliveryRefused.passing(
+                "%s can't be reached at %s: %s. Check the network and %s."
+                    .formatted(forge, request.server(), reason, request.kind().serverVariable())));
+  }
+
+  private static boolean isUntrusted(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .limit(MAX_CAUSES)
+        .anyMatch(CertificateException.class::isInstance);
   }
 
   /** The body; the answer of a proxy to a failed tunnel has none. */
@@ -105,7 +164,7 @@ final class ForgeHttpClient {
   }
 
   private HttpClient client(Optional<ForgeProxy> proxy) throws IOException {
-    HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(REQUEST_TIMEOUT);
+    HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(timeout);
     proxy.map(ForgeProxy::selector).ifPresent(builder::proxy);
     if (certificates.isPresent()) {
       builder.sslContext(trusting(certificates.get()));
@@ -122,10 +181,10 @@ final class ForgeHttpClient {
     }
   }
 
-  private static HttpRequest http(ForgeRequest request, Optional<ForgeProxy> proxy) {
+  private HttpRequest http(ForgeRequest request, Optional<ForgeProxy> proxy) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.address())
-            .timeout(REQUEST_TIMEOUT)
+            .timeout(timeout)
             .header("Authorization", "Bearer " + request.token())
             .header("Content-Type", "application/json")
             .method(

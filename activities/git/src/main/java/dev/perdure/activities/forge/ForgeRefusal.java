@@ -3,6 +3,9 @@ package dev.perdure.activities.forge;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.message.TextShortener;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,7 +16,16 @@ import tools.jackson.databind.JsonNode;
 /** Sentences for the refusals of a forge's API, each with its remedy. */
 record ForgeRefusal(ForgeServer server, String repository) {
 
-  private static final Duration MAX_RATE_LIMIT_DELAY = Duration.ofMinutes(2);
+  /** GitHub's limits last an hour at most. */
+  private static final Duration MAX_WAIT = Duration.ofHours(1);
+
+  /** The end of a sentence about a busy forge. */
+  static final String RETRIES =
+      " Perdure tries again by itself. If this lasts, send the task a message later.";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
   private static final int MAX_MESSAGE_LENGTH = 500;
   private static final String NO_REASON = "no reason";
 
@@ -27,22 +39,22 @@ record ForgeRefusal(ForgeServer server, String repository) {
    * @param isRenewed whether the next call gets another token
    */
   DeliveryRefused of(ForgeReply reply, boolean isRenewed) {
-    Optional<Duration> limit = reply.limit();
-    if (limit.isPresent()) {
-      return limited(limit.get());
+    if (reply.isBusy()) {
+      return busy(reply);
     }
     if (reply.isRedirection()) {
       return moved(reply);
     }
     return switch (reply.status()) {
-      case 401 -> isRenewed ? passing(reply) : wrongToken(reply);
+      case 401 -> isRenewed ? DeliveryRefused.passing(answered(reply)) : wrongToken(reply);
       case 403 -> forbidden(reply);
       case 404 ->
           DeliveryRefused.lasting(
               "%s has no repository '%s', or the token may not see it: check the remote and the token's access.%s"
                   .formatted(label(), repository, addressRemedy(reply)));
       case 400, 409, 422 -> refused(reply);
-      default -> other(reply);
+      default ->
+          DeliveryRefused.lasting(answered(reply) + " Check " + server.serverVariable() + ".");
     };
   }
 
@@ -57,15 +69,23 @@ record ForgeRefusal(ForgeServer server, String repository) {
         : DeliveryRefused.lasting(sentence);
   }
 
-  private DeliveryRefused other(ForgeReply reply) {
-    boolean isPassing = reply.status() >= 500 || reply.status() == 429;
-    return isPassing
-        ? passing(reply)
-        : DeliveryRefused.lasting(answered(reply) + " Check " + server.serverVariable() + ".");
+  /** A limit of calls, or a fault of the server; Perdure waits for an hour at most. */
+  private DeliveryRefused busy(ForgeReply reply) {
+    Optional<Duration> limit = reply.limit();
+    if (limit.isEmpty()) {
+      return DeliveryRefused.busy(answered(reply) + RETRIES, shorterWait(reply.pause()));
+    }
+    String end = TIME.format(Instant.now().plus(limit.get()));
+    String sentence = "%s's limit of calls is reached until %s".formatted(label(), end);
+    return shorterWait(limit).isPresent()
+        ? DeliveryRefused.busy(
+            sentence + ": Perdure goes on after that.", limit.map(wait -> wait.plusSeconds(1)))
+        : DeliveryRefused.lasting(sentence + ": send the task a message after that.");
   }
 
-  private DeliveryRefused passing(ForgeReply reply) {
-    return DeliveryRefused.passing(answered(reply));
+  /** The pause that a forge demands, if Perdure waits for so long. */
+  static Optional<Duration> shorterWait(Optional<Duration> pause) {
+    return pause.filter(wait -> wait.compareTo(MAX_WAIT) <= 0);
   }
 
   private String answered(ForgeReply reply) {
@@ -85,9 +105,14 @@ record ForgeRefusal(ForgeServer server, String repository) {
           case GITLAB -> "the scope 'api' and the role Developer";
         };
     return DeliveryRefused.lasting(
-        "The token may not open %ss of %s (%s): give it %s.%s"
+        "%s does not let the token open %ss of %s (%s): give it %s.%s"
             .formatted(
-                server.kind().request(), repository, reason(reply), rights, addressRemedy(reply)));
+                label(),
+                server.kind().request(),
+                repository,
+                reason(reply),
+                rights,
+                addressRemedy(reply)));
   }
 
   private String addressRemedy(ForgeReply reply) {
@@ -99,20 +124,12 @@ record ForgeRefusal(ForgeServer server, String repository) {
   private DeliveryRefused moved(ForgeReply reply) {
     String target = reply.headers().firstValue("location").orElse("no address");
     return DeliveryRefused.lasting(
-        "%s leads from '%s' on to '%s', which Perdure does not follow: set the remote to the new address of the repository."
+        "%s leads from '%s' on to '%s', which Perdure does not follow: set the remote to the new address of the repository, or check %s."
             .formatted(
                 label(),
                 repository,
-                GitRemoteUrl.withoutLogin(TextShortener.start(target, MAX_MESSAGE_LENGTH))));
-  }
-
-  private DeliveryRefused limited(Duration wait) {
-    return wait.compareTo(MAX_RATE_LIMIT_DELAY) <= 0
-        ? DeliveryRefused.passing(
-            "%s's limit of calls is reached.".formatted(label()), wait.plusSeconds(1))
-        : DeliveryRefused.lasting(
-            "%s's limit of calls is reached for %d minutes: send the task a message after that."
-                .formatted(label(), wait.toMinutes() + 1));
+                GitRemoteUrl.withoutLogin(TextShortener.start(target, MAX_MESSAGE_LENGTH)),
+                server.serverVariable()));
   }
 
   private String label() {

@@ -43,8 +43,6 @@ record ForgeReply(int status, HttpHeaders headers, String text) {
     if (status != 403 && status != 429) {
       return Optional.empty();
     }
-    Optional<Duration> after =
-        number("retry-after").map(Duration::ofSeconds).or(() -> date("retry-after"));
     boolean isUsedUp =
         Stream.of("x-ratelimit-remaining", "ratelimit-remaining")
             .anyMatch(name -> headers.firstValue(name).filter("0"::equals).isPresent());
@@ -54,7 +52,17 @@ record ForgeReply(int status, HttpHeaders headers, String text) {
             .flatMap(name -> number(name).stream())
             .findFirst()
             .map(at -> until(Instant.ofEpochSecond(at)));
-    return after.or(() -> reset).or(this::limitOfTheMessage);
+    return pause().or(() -> reset).or(this::limitOfTheMessage);
+  }
+
+  /** The pause that the forge demands before the next call; empty if it names none. */
+  Optional<Duration> pause() {
+    return number("retry-after").map(Duration::ofSeconds).or(() -> date("retry-after"));
+  }
+
+  /** Whether the forge limits calls or is faulty, so that a later call may succeed. */
+  boolean isBusy() {
+    return status == 429 || status >= 500 || limit().isPresent();
   }
 
   /** Some limits of a short time come without a header: GitHub then demands a minute. */

@@ -144,8 +144,9 @@ final class GitHubApp implements ForgeTokens {
     if (reply.limit().isPresent()) {
       throw new ForgeRefusal(server, repository).of(reply, false);
     }
-    if (reply.status() == 429 || reply.status() >= 500) {
-      throw DeliveryRefused.passing(begun + ".");
+    if (reply.isBusy()) {
+      throw DeliveryRefused.busy(
+          begun + "." + ForgeRefusal.RETRIES, ForgeRefusal.shorterWait(reply.pause()));
     }
     throw DeliveryRefused.lasting(begun + remedy(reply.status()));
   }

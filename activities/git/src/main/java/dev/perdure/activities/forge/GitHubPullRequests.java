@@ -50,6 +50,7 @@ record GitHubPullRequests(ForgeApi api, String repository) implements PullReques
     Stream<Pull> candidates =
         open.isPresent() ? open.stream() : Stream.of(list("closed", draft.head(), 1));
     return candidates
+        .filter(Objects::nonNull)
         .filter(pull -> pull.isOf(draft.head()) && draft.isIn(pull.body()))
         .findFirst()
         .map(this::page);
@@ -80,7 +81,8 @@ record GitHubPullRequests(ForgeApi api, String repository) implements PullReques
   private Optional<Pull> open(String head) {
     for (int page = 1; page <= MAX_PAGES; page++) {
       Pull[] pulls = list("open", head, page);
-      Optional<Pull> found = Stream.of(pulls).filter(pull -> pull.isOf(head)).findFirst();
+      Optional<Pull> found =
+          Stream.of(pulls).filter(Objects::nonNull).filter(pull -> pull.isOf(head)).findFirst();
       if (found.isPresent() || pulls.length < PAGE_SIZE) {
         return found;
       }

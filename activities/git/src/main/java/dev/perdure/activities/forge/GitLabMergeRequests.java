@@ -92,6 +92,7 @@ record GitLabMergeRequests(ForgeApi api, String project) implements PullRequests
     String query =
         "/merge_requests?state=%s&source_branch=%s".formatted(state, ForgeApi.encoded(head));
     return Stream.of(api.get(path(query), MergeRequest[].class))
+        .filter(Objects::nonNull)
         .filter(request -> request.isOf(head));
   }
 

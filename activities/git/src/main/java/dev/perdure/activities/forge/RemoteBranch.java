@@ -14,7 +14,8 @@ import java.util.Optional;
  */
 public record RemoteBranch(Git git, GitRemoteUrl remote, String name) {
 
-  private static final Duration BUSY_PAUSE = Duration.ofSeconds(15);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(15);
+  private static final String NEXT = " Then send the task a message.";
   private static final int MAX_ERROR_LENGTH = 500;
 
   /** Git's exit code for a ref that the remote does not have. */
@@ -118,7 +119,7 @@ public record RemoteBranch(Git git, GitRemoteUrl remote, String name) {
     String words = GitRemoteUrl.withoutLogin(errors.strip().replaceAll("\\s*\\R\\s*", "; "));
     GitServerError error = GitServerError.of(errors);
     String sentence =
-        "The branch '%s' %s '%s': %s.%s %s Then send the task a message."
+        "The branch '%s' %s '%s': %s.%s %s"
             .formatted(
                 name,
                 act,
@@ -126,9 +127,13 @@ public record RemoteBranch(Git git, GitRemoteUrl remote, String name) {
                 TextShortener.start(words, MAX_ERROR_LENGTH).replaceAll("\\.$", ""),
                 outcome,
                 error.remedy());
-    return isInterrupted(error)
-        ? DeliveryRefused.passing(sentence, BUSY_PAUSE)
-        : DeliveryRefused.lasting(sentence);
+    return switch (error) {
+      case BUSY ->
+          DeliveryRefused.busy(
+              sentence + " If this lasts, send the task a message later.", Optional.empty());
+      case CUT -> DeliveryRefused.passing(sentence + NEXT, RETRY_DELAY);
+      default -> DeliveryRefused.lasting(sentence + NEXT);
+    };
   }
 
   /** Whether the server may have acted although it gave no clear answer. */

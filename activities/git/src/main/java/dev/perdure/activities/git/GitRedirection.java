@@ -3,6 +3,7 @@ package dev.perdure.activities.git;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -104,7 +105,11 @@ record GitRedirection(URI from, URI to) {
 
   /** The refusal of a redirection that Perdure does not follow. */
   String refusal() {
-    return "the server leads on to '%s://%s:%d', which Perdure does not follow: give the address there if you trust it"
-        .formatted(scheme(to), to.getHost(), port(to));
+    String server = "%s://%s:%d".formatted(scheme(to), to.getHost(), port(to));
+    return isSameServer(to)
+        ? "the server leads on to '%s%s', which is no repository"
+            .formatted(server, Objects.requireNonNullElse(to.getPath(), ""))
+        : "the server leads on to '%s', which Perdure does not follow: give the address there if you trust it"
+            .formatted(server);
   }
 }

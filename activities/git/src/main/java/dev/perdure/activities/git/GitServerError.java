@@ -20,6 +20,11 @@ public enum GitServerError {
       "from proxy after CONNECT|CONNECT tunnel failed|Could not resolve proxy|Proxy CONNECT aborted",
       "The proxy does not lead to the server: check HTTPS_PROXY, http.proxy of git and the rules of the proxy, or name the server in NO_PROXY.",
       true),
+  /** A certificate that no known authority has signed, or that is of another host. */
+  CERTIFICATE(
+      "SSL certificate problem|(?i:certificate verification failed)|certificate subject name|error setting certificate",
+      "The certificate of the server is not trusted: name the PEM file of its authority in GIT_SSL_CAINFO, and start Perdure again.",
+      false),
   /** A host without an address. */
   UNKNOWN_HOST(
       "Could not resolve host",
@@ -28,11 +33,11 @@ public enum GitServerError {
   /** A limit of requests, or a server that is busy or faulty. */
   BUSY(
       "requested URL returned error: (?:429|5\\d\\d)",
-      "The server limits requests or is busy: try again in a few minutes.",
+      "The server limits requests or is busy: Perdure tries again in a few minutes.",
       true),
   /** A login that is missing or wrong. */
   SIGN_IN(
-      "Authentication failed|could not read (?:Username|Password)|returned error: 401|Permission denied \\(",
+      "Authentication failed|could not read (?:Username|Password)|returned error: 401|which is no repository|Permission denied \\(",
       "Give Perdure a valid token for this server (GITHUB_TOKEN, a GitHub App or GITLAB_TOKEN, with GITHUB_URL or GITLAB_URL for a server of your own), or give its account an SSH key or a credential helper.",
       false),
   /** A login without the right to the repository. */

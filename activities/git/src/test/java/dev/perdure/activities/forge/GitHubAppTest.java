@@ -156,7 +156,7 @@ class GitHubAppTest {
     forge.refuse(status, "text/html", "<html>busy</html>", Map.of());
     var refused = (MirrorResult.Refused) mirror(access(), forge.url() + "/octo/shop.git");
 
-    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.UNREACHABLE);
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.BUSY);
     assertThat(refused.sentence()).contains("no token for 'octo/shop' (status " + status);
   }
 

@@ -188,9 +188,9 @@ class PrivateRepositoryTest {
         "401 | text/plain | NO_ACCESS | Give Perdure a valid token for this server",
         "403 | text/plain | NO_ACCESS | Give the token or the key the right to this repository.",
         "404 | text/plain | NO_ACCESS | Check the address, and that the token or the key may see the repository",
-        "429 | text/plain | UNREACHABLE | The server limits requests or is busy",
-        "500 | text/html | UNREACHABLE | The server limits requests or is busy",
-        "503 | text/html | UNREACHABLE | The server limits requests or is busy",
+        "429 | text/plain | BUSY | The server limits requests or is busy",
+        "500 | text/html | BUSY | The server limits requests or is busy",
+        "503 | text/html | BUSY | The server limits requests or is busy",
         "200 | text/html | NO_ACCESS | The server answers with a page and not as git does",
       })
   void aRefusalIsOneSentenceWithTheAddressAndTheRemedy(

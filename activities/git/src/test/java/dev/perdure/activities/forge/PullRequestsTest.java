@@ -168,13 +168,14 @@ class PullRequestsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "429 | Retry-After | 20 | true | limit of calls is reached.",
-        "429 | Retry-After | 600 | false | limit of calls is reached for 11 minutes",
-        "403 | Retry-After | 20 | true | limit of calls is reached.",
+        "429 | Retry-After | 20 | true | limit of calls is reached until 20",
+        "429 | Retry-After | 3600 | true | limit of calls is reached until 20",
+        "429 | Retry-After | 3601 | false | UTC: send the task a message after that.",
+        "403 | Retry-After | 20 | true | limit of calls is reached until 20",
         "429 | X-Other | 1 | true | answered with status 429",
         "502 | X-Other | 1 | true | answered with status 502",
-        "429 | Retry-After | Mon, 30 Nov 2026 00:00:00 GMT | true | limit of calls is reached.",
-        "403 | Retry-After | Fri, 01 Jan 2100 00:00:00 GMT | false | limit of calls is reached for",
+        "429 | Retry-After | Wed, 01 Jan 2020 00:00:00 GMT | true | limit of calls is reached until 20",
+        "403 | Retry-After | Fri, 01 Jan 2100 00:00:00 GMT | false | until 2100-01-01 00:00:00 UTC: send",
       })
   void aLimitOrAFaultOfTheServerMayPass(
       int status, String header, String value, boolean isPassing, String sentence) {
@@ -203,7 +204,7 @@ class PullRequestsTest {
             () -> requests(ForgeKind.GITHUB, forge.url() + "/octo/shop").put(draft("First")))
         .asInstanceOf(type(DeliveryRefused.class))
         .satisfies(refused -> {
-          assertThat(refused).hasMessage("GitHub's limit of calls is reached.");
+          assertThat(refused).hasMessageStartingWith("GitHub's limit of calls is reached until 20");
           assertThat(refused.isPassing()).isTrue();
         });
   }

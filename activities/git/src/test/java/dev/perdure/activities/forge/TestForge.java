@@ -1,6 +1,7 @@
 package dev.perdure.activities.forge;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 
 /**
  * Forge on this machine with private repositories: git over HTTP(S), and the part of the REST APIs
@@ -42,7 +44,7 @@ public final class TestForge implements AutoCloseable {
   private final List<JsonObject> merges = new CopyOnWriteArrayList<>();
   private final TestForgeApp app = new TestForgeApp(this);
   private final TestForgeFaults faults = new TestForgeFaults();
-  private volatile Optional<TestForgeReply> refusal = Optional.empty();
+  private volatile Optional<BadAnswer> badAnswer = Optional.empty();
 
   private TestForge(Path root, HttpServer server, Optional<Path> certificate) {
     this.root = root;
@@ -124,13 +126,26 @@ public final class TestForge implements AutoCloseable {
 
   /** Answers everything with this. */
   public void refuse(int status, String type, String body, Map<String, String> headers) {
-    refusal = Optional.of(new TestForgeReply(status, type, body, headers));
+    answer(
+        _ -> true,
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          new TestForgeReply(status, type, body, headers).send(exchange);
+        });
   }
+
+  /** Answers requests of some methods with this. */
+  void answer(Predicate<String> methods, HttpHandler handler) {
+    badAnswer = Optional.of(new BadAnswer(methods, handler));
+  }
+
+  /** An answer in place of the usual one. */
+  private record BadAnswer(Predicate<String> methods, HttpHandler handler) {}
 
   /** Answers as usual again. */
   public void recover() {
     faults.end();
-    refusal = Optional.empty();
+    badAnswer = Optional.empty();
   }
 
   /** Requests of a method, in their order. */
@@ -200,9 +215,10 @@ public final class TestForge implements AutoCloseable {
     }
     requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
     logins.add(login);
-    if (refusal.isPresent()) {
-      exchange.getRequestBody().readAllBytes();
-      refusal.get().send(exchange);
+    Optional<BadAnswer> instead =
+        badAnswer.filter(bad -> bad.methods().test(exchange.getRequestMethod()));
+    if (instead.isPresent()) {
+      instead.get().handler().handle(exchange);
     } else if (path.startsWith("/api/v3/app/") || path.endsWith("/installation")) {
       app.serve(exchange, path, login.replaceFirst("^Bearer ", ""));
     } else if (path.startsWith("/api/")) {

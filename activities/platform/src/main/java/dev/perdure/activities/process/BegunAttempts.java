@@ -36,6 +36,11 @@ public record BegunAttempts(int attempt, int begun, @Nullable String awaits) {
     return new BegunAttempts(newest, attempt == newest ? begun : begun + 1, null);
   }
 
+  /** The attempts without the newest one, which only found its server busy. */
+  public BegunAttempts withoutNewest() {
+    return new BegunAttempts(attempt, begun - 1, null);
+  }
+
   /** The same attempts, the newest of which awaits the end of an outage. */
   BegunAttempts awaiting(String outage) {
     return new BegunAttempts(attempt, begun, outage);

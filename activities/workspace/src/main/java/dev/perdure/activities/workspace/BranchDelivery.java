@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.task.TaskRecordPatch;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.process.ServerBusyException;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.DeliveryResult;
 import io.temporal.failure.ApplicationFailure;
@@ -17,6 +18,8 @@ import java.util.Optional;
 
 /** Delivers a task's work as a branch of its repository and a patch, and pushes it if wanted. */
 final class BranchDelivery {
+
+  private static final String REFUSED = "DELIVERY_REFUSED";
 
   private final TaskReader taskReader;
   private final TaskStore taskStore;
@@ -90,14 +93,25 @@ final class BranchDelivery {
     try {
       return remoteDelivery.deliver(task, workspace, branch, commit);
     } catch (DeliveryRefused e) {
-      var failure =
-          ApplicationFailure.newBuilder()
-              .setType("DELIVERY_REFUSED")
-              .setMessage(String.valueOf(e.getMessage()))
-              .setNonRetryable(e.again().isEmpty());
-      e.again().ifPresent(failure::setNextRetryDelay);
-      throw failure.build();
+      if (e.isBusy()) {
+        deliveryRecorder.tell(task, commit, "The delivery waits. " + e.getMessage());
+      }
+      throw failure(e);
     }
+  }
+
+  private static RuntimeException failure(DeliveryRefused refused) {
+    String sentence = String.valueOf(refused.getMessage());
+    if (refused.isBusy()) {
+      return new ServerBusyException(REFUSED, sentence, refused.pause());
+    }
+    var failure =
+        ApplicationFailure.newBuilder()
+            .setType(REFUSED)
+            .setMessage(sentence)
+            .setNonRetryable(!refused.isPassing());
+    refused.pause().ifPresent(failure::setNextRetryDelay);
+    return failure.build();
   }
 
   private Optional<BranchPublisher.Delivered> branch(

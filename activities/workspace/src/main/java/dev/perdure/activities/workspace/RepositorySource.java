@@ -4,6 +4,7 @@ import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.process.ServerBusyException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,14 +39,17 @@ final class RepositorySource {
     MirrorResult mirroring = host.repositories().mirror(wish(task));
     return switch (mirroring) {
       case MirrorResult.Mirrored mirrored -> mirrored;
-      case MirrorResult.Refused(var reason, var sentence) -> throw failure(reason, sentence);
+      case MirrorResult.Refused refused -> throw failure(refused);
     };
   }
 
-  /** A server may be away for a moment; everything else stays as it is. */
-  private static ApplicationFailure failure(MirrorResult.Reason reason, String sentence) {
-    return reason == MirrorResult.Reason.UNREACHABLE
-        ? ApplicationFailure.newFailure(sentence, UNREACHABLE)
-        : ApplicationFailure.newNonRetryableFailure(sentence, REFUSED);
+  /** A server may be away for a moment, or busy for longer; everything else stays as it is. */
+  private static RuntimeException failure(MirrorResult.Refused refused) {
+    String sentence = refused.sentence();
+    return switch (refused.reason()) {
+      case BUSY -> new ServerBusyException(UNREACHABLE, sentence, refused.pause());
+      case UNREACHABLE -> ApplicationFailure.newFailure(sentence, UNREACHABLE);
+      default -> ApplicationFailure.newNonRetryableFailure(sentence, REFUSED);
+    };
   }
 }

@@ -177,10 +177,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
       delimiter = '|',
       value = {
         "401 | does not take the token (Said [redacted] no; Because): set GITHUB_TOKEN",
-        "403 | The token may not open pull requests of octo/shop (Said [redacted] no; Because): give it",
+        "403 | GitHub does not let the token open pull requests of octo/shop (Said [redacted] no; Because): give it",
         "404 | no repository 'octo/shop', or the token may not see it",
         "422 | refuses the pull request of octo/shop: Said [redacted] no; Because",
-        "429 | limit of calls is reached for 11 minutes",
+        "429 | UTC: Perdure goes on after that.",
       })
   void aRefusalIsOneSentenceWithTheRemedyAndTheBranchStays(int status, String sentence)
       throws Exception {
@@ -194,6 +194,20 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     refusal = 0;
     activities.deliver(REF);
     assertThat(records.taskReader().get(TASK).result().pullRequest()).isNotNull();
+  }
+
+  @Test
+  void aWaitForABusyForgeIsToldOnce() throws Exception {
+    approved(Map.of("mode", "pull_request"));
+    refusal = 429;
+
+    for (int attempt = 0; attempt < 2; attempt++) {
+      assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("Perdure goes on");
+    }
+
+    assertThat(notices())
+        .filteredOn(notice -> notice.startsWith("The delivery waits. GitHub's limit of calls"))
+        .hasSize(1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.json.Json;
+import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,8 +15,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +34,7 @@ class PullRequestTaskTest extends OnScriptedTasks {
       """;
 
   private static final List<JsonNode> PULLS = new CopyOnWriteArrayList<>();
+  private static final AtomicInteger LIMITS = new AtomicInteger();
 
   @TempDir private static Path origin;
   private static HttpServer gitHub;
@@ -38,7 +42,6 @@ class PullRequestTaskTest extends OnScriptedTasks {
 
   @BeforeAll
   static void aServerWithATokenForAnother() throws IOException {
-    PULLS.clear();
     gitHub = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     gitHub.createContext("/repos/octo", PullRequestTaskTest::answer);
     gitHub.start();
@@ -56,6 +59,11 @@ class PullRequestTaskTest extends OnScriptedTasks {
                 "TEMPORAL_CLI",
                 ""),
             "--ephemeral");
+  }
+
+  @BeforeEach
+  void forgetPullRequests() {
+    PULLS.clear();
   }
 
   @AfterAll
@@ -80,6 +88,24 @@ class PullRequestTaskTest extends OnScriptedTasks {
     assertThat(PULLS).singleElement().matches(pull -> pull.path("draft").asBoolean());
     String branch = task.at("/result/branch").asString();
     assertThat(clone(remote).git("ls-remote", remote.toString())).contains("refs/heads/" + branch);
+  }
+
+  /** The limit of the forge ends a little later. */
+  @Test
+  void aTaskWaitsForALimitOfTheForgeAndSaysUntilWhen() {
+    Path remote = remote("limited");
+    TaskPage page = TaskPage.create(withToken.url(), request(remote));
+    JsonNode request = page.nextRequest("delivery");
+    LIMITS.set(1);
+    page.decide(request, "d1", "approve", Map.of());
+
+    Eventually.holds(() -> page.why().path("sentence").asString().contains("Perdure tries again"));
+    assertThat(page.why().path("sentence").asString())
+        .contains("GitHub's limit of calls is reached until 20")
+        .contains(": Perdure goes on after that. Perdure tries again at 20");
+    JsonNode task = page.ended();
+    assertThat(task.path("state").asString()).isEqualTo("delivered");
+    assertThat(task.at("/result/pullRequest").asString()).contains("/pull/");
   }
 
   @Test
@@ -139,6 +165,12 @@ class PullRequestTaskTest extends OnScriptedTasks {
 
   private static void answer(HttpExchange exchange) throws IOException {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    if (LIMITS.getAndDecrement() > 0) {
+      exchange.getResponseHeaders().add("Retry-After", "4");
+      exchange.sendResponseHeaders(429, -1);
+      exchange.close();
+      return;
+    }
     if (exchange.getRequestMethod().equals("POST")) {
       PULLS.add(Json.mapper().readTree(body));
       exchange.close();

@@ -2,6 +2,7 @@ package dev.perdure.web.engine;
 
 import dev.perdure.activities.process.BegunAttempts;
 import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.activities.process.ServerBusyException;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.activity.ActivityInfo;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Temporal activity interceptor that limits how often activities on a host begin, and ignores
  * attempts that the engine has given to a stopped worker. A worker that goes on after a pause finds
- * such attempts in its polls; it asks the engine before it begins one.
+ * such attempts in its polls; it asks the engine before it begins one. An attempt that finds a
+ * server busy does not count.
  */
 final class BegunAttemptsInterceptor extends WorkerInterceptorBase {
 
@@ -56,21 +58,25 @@ final class BegunAttemptsInterceptor extends WorkerInterceptorBase {
       ActivityInfo info = context.getInfo();
       context.heartbeat(attempts);
       return info.getActivityTaskQueue().equals(hostQueue)
-          ? limited(input, attempts, info.getActivityType())
+          ? limited(input, attempts, context)
           : super.execute(input);
     }
 
-    private ActivityOutput limited(ActivityInput input, BegunAttempts attempts, String activity) {
+    private ActivityOutput limited(
+        ActivityInput input, BegunAttempts attempts, ActivityExecutionContext context) {
       if (attempts.begun() > Ports.MAX_BEGUN_ATTEMPTS) {
         throw ApplicationFailure.newNonRetryableFailure(
             "A worker began the activity '%s' %d times and stopped each time."
-                .formatted(activity, Ports.MAX_BEGUN_ATTEMPTS),
+                .formatted(context.getInfo().getActivityType(), Ports.MAX_BEGUN_ATTEMPTS),
             "timeout");
       }
       try {
         return super.execute(input);
       } catch (ActivityCompletionException | CanceledFailure e) {
         throw e;
+      } catch (ServerBusyException e) {
+        context.heartbeat(attempts.withoutNewest());
+        throw e.failure(attempts.attempt());
         // CHECKSTYLE-ALLOW IllegalCatch: whatever an activity throws ends its last attempt
       } catch (RuntimeException e) {
         throw attempts.begun() < Ports.MAX_BEGUN_ATTEMPTS ? e : last(e);

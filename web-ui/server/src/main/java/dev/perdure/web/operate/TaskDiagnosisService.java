@@ -17,6 +17,7 @@ import dev.perdure.web.outbox.EngineStateReaderPending;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.StuckWork;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -185,18 +186,22 @@ final class TaskDiagnosisService {
     Optional<EngineStateReaderPending> failing =
         state.pending().stream().filter(pending -> pending.lastFailure() != null).findFirst();
     if (failing.isPresent()) {
-      return of(
-          task,
-          TaskDelayCause.FAILURE,
-          "'%s' has failed %d times, at last: %s"
-              .formatted(
-                  failing.get().activity(),
-                  failing.get().attempt() - 1,
-                  failing.get().lastFailure()));
+      return of(task, TaskDelayCause.FAILURE, failure(failing.get()));
     }
     return server(task, state)
         .or(() -> delayChecks.openCallCheck().of(task))
         .orElseGet(() -> of(task, TaskDelayCause.WORKING, "It is at work."));
+  }
+
+  private static String failure(EngineStateReaderPending failing) {
+    String sentence =
+        "'%s' has failed %d times, at last: %s"
+            .formatted(failing.activity(), failing.attempt() - 1, failing.lastFailure());
+    Instant next = failing.nextAttemptAt();
+    return next == null
+        ? sentence
+        : "%s. Perdure tries again at %s."
+            .formatted(sentence.replaceAll("\\.$", ""), next.truncatedTo(ChronoUnit.SECONDS));
   }
 
   /** The MCP server whose greeting a task that is being opened waits for. */

@@ -3,6 +3,7 @@ package dev.perdure.web.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.process.ServerBusyException;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.ActivityInterface;
@@ -22,6 +23,7 @@ import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 class BegunAttemptsInterceptorTest {
 
   private static final String QUEUE = "host";
+  private static final Duration BUSY_PAUSE = Duration.ofMillis(10);
   private static final int HELD = Ports.MAX_BEGUN_ATTEMPTS + 1;
 
   private final AtomicInteger taken = new AtomicInteger();
@@ -41,6 +44,8 @@ class BegunAttemptsInterceptorTest {
   private final CountDownLatch goesOn = new CountDownLatch(1);
   private boolean isStopped;
   private boolean fails;
+  private boolean failsLater;
+  private int busyTries;
   private TestWorkflowEnvironment engine;
 
   /** Does some work. */
@@ -133,6 +138,12 @@ class BegunAttemptsInterceptorTest {
     if (fails) {
       throw new IllegalStateException("The disk is broken.");
     }
+    if (runs.get() <= busyTries) {
+      throw new ServerBusyException("busy", "The forge is busy.", Optional.of(BUSY_PAUSE));
+    }
+    if (failsLater) {
+      throw new IllegalStateException("The disk is broken.");
+    }
   }
 
   private void work() {
@@ -166,5 +177,23 @@ class BegunAttemptsInterceptorTest {
           assertThat(cause.getMessage()).contains("The disk is broken.");
         });
     assertThat(runs).hasValue(Ports.MAX_BEGUN_ATTEMPTS);
+  }
+
+  @Test
+  void triesThatFindAServerBusyAreNoAttempts() {
+    busyTries = Ports.MAX_BEGUN_ATTEMPTS + 2;
+
+    work();
+
+    assertThat(runs).hasValue(busyTries + 1);
+  }
+
+  @Test
+  void afterABusyServerAnActivityStillHasAllItsAttempts() {
+    busyTries = 2;
+    failsLater = true;
+
+    assertThatThrownBy(this::work).isInstanceOf(WorkflowFailedException.class);
+    assertThat(runs).hasValue(busyTries + Ports.MAX_BEGUN_ATTEMPTS);
   }
 }

@@ -160,7 +160,8 @@ class WhyControllerTest extends OnServer {
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
     assertThat(why().path("sentence").asString())
-        .isEqualTo("'callModel' has failed 3 times, at last: disk full");
+        .isEqualTo(
+            "'callModel' has failed 3 times, at last: disk full. Perdure tries again at 2026-01-01T00:01:00Z.");
     assertThat(why().path("pending").path(0).path("nextAttemptAt").asString())
         .isEqualTo("2026-01-01T00:01:00Z");
   }

@@ -107,8 +107,14 @@ record Mirror(Git gitProgram, Path directory) {
     var said = words.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
     var error = GitServerError.of(words);
     return new RepositoryRefusedException(
-        error.isPassing() ? MirrorResult.Reason.UNREACHABLE : MirrorResult.Reason.NO_ACCESS,
-        "Can't fetch from '%s': %s. %s".formatted(shown, said, error.remedy()));
+        reason(error), "Can't fetch from '%s': %s. %s".formatted(shown, said, error.remedy()));
+  }
+
+  private static MirrorResult.Reason reason(GitServerError error) {
+    if (error == GitServerError.BUSY) {
+      return MirrorResult.Reason.BUSY;
+    }
+    return error.isPassing() ? MirrorResult.Reason.UNREACHABLE : MirrorResult.Reason.NO_ACCESS;
   }
 
   boolean has(String commit) {

@@ -1,7 +1,9 @@
 package dev.perdure.activities.git.mirror;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Result of mirroring a repository: the mirror with the commit asked for, or a refusal. */
 public sealed interface MirrorResult {
@@ -15,8 +17,18 @@ public sealed interface MirrorResult {
     }
   }
 
-  /** A repository that can't be used, with the reason and the remedy. */
-  record Refused(Reason reason, String sentence) implements MirrorResult {}
+  /**
+   * A repository that can't be used, with the reason and the remedy.
+   *
+   * @param pause the time that a busy server demands before the next call; empty if it names none
+   */
+  record Refused(Reason reason, String sentence, Optional<Duration> pause) implements MirrorResult {
+
+    /** A refusal without a pause that a server demands. */
+    public Refused(Reason reason, String sentence) {
+      this(reason, sentence, Optional.empty());
+    }
+  }
 
   /** The reasons why a repository can't be used. */
   enum Reason {
@@ -26,6 +38,7 @@ public sealed interface MirrorResult {
     UNKNOWN_REF,
     DAMAGED,
     UNREACHABLE,
+    BUSY,
     NO_ACCESS,
     UNSUPPORTED,
     CONFIGURATION

@@ -48,9 +48,15 @@ public final class Repositories {
     } catch (RepositoryRefusedException e) {
       return e.answer();
     } catch (GitLoginRefused e) {
-      var reason = e.isPassing() ? MirrorResult.Reason.UNREACHABLE : MirrorResult.Reason.NO_ACCESS;
-      return new MirrorResult.Refused(reason, String.valueOf(e.getMessage()));
+      return new MirrorResult.Refused(reason(e), String.valueOf(e.getMessage()), e.pause());
     }
+  }
+
+  private static MirrorResult.Reason reason(GitLoginRefused refused) {
+    if (refused.isBusy()) {
+      return MirrorResult.Reason.BUSY;
+    }
+    return refused.isPassing() ? MirrorResult.Reason.UNREACHABLE : MirrorResult.Reason.NO_ACCESS;
   }
 
   /**

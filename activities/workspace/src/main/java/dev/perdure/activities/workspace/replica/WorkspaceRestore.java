@@ -111,7 +111,7 @@ final class WorkspaceRestore {
         first instanceof MirrorResult.Mirrored ? first : mirror(location, Optional.empty());
     return switch (found) {
       case MirrorResult.Mirrored mirrored -> mirrored.directory();
-      case MirrorResult.Refused(_, var sentence) ->
+      case MirrorResult.Refused(_, var sentence, _) ->
           throw new UncheckedIOException(
               "The files of task '%s' can't be brought to host '%s': %s"
                   .formatted(task.id(), host.id(), sentence),
