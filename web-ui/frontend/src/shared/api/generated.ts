@@ -28,6 +28,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/people/{person}/calendar": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the working hours and absences of a person
+         * @description Returns the working hours and absences of a person. It needs the role admin, or the server's own token. The call changes nothing. Scope: read. Roles: admin.
+         */
+        readonly get: operations["getPersonCalendar"];
+        /**
+         * Replace the working hours and absences of a person
+         * @description Replaces the working hours and absences of a person, such as one who fell ill. It needs the role admin, or the server's own token. A retry changes nothing. Scope: write. Roles: admin.
+         */
+        readonly put: operations["savePersonCalendar"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/me/notices": {
         readonly parameters: {
             readonly query?: never;
@@ -1325,7 +1349,7 @@ export interface paths {
         };
         /**
          * Read who calls
-         * @description Returns the caller's name, scopes, roles and rights. Every known caller may read its own. The call changes nothing. Scope: read.
+         * @description Returns the caller's name, scopes, roles and rights; with a task, the rights in its repository. Every known caller may read its own. The call changes nothing. Scope: read.
          */
         readonly get: operations["getCaller"];
         readonly put?: never;
@@ -1824,6 +1848,30 @@ export interface components {
              */
             readonly adoptedAt?: string | null;
         };
+        readonly PersonAbsence: {
+            /** @description First day, such as 2026-12-24. */
+            readonly from?: string | null;
+            /** @description Last day. */
+            readonly until?: string | null;
+            /** @description Person who votes in the place of the absent one; absent for none. */
+            readonly deputy?: string | null;
+        };
+        readonly PersonCalendarBody: {
+            /** @description Working hours; absent if those of each task's policy hold. */
+            readonly calendar?: components["schemas"]["WorkingHours"] | null;
+            /** @description Absences that have not ended, in order; at most 100. */
+            readonly absences?: readonly components["schemas"]["PersonAbsence"][] | null;
+        };
+        readonly WorkingHours: {
+            /** @description Time zone, such as Europe/Berlin. */
+            readonly zone?: string | null;
+            /** @description Working days from mon to sun; Monday to Friday if absent. */
+            readonly days?: readonly string[] | null;
+            /** @description Working hours such as 09:00-17:00, which also hold if absent. */
+            readonly hours?: string | null;
+            /** @description Dates on which the caller does not work, such as 2026-12-25. */
+            readonly holidays?: readonly string[] | null;
+        };
         readonly NoticePreferenceBody: {
             /** @description News that the caller wants; all if absent. */
             readonly topics?: readonly ("question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust" | "reminder" | "comment" | "delivered" | "failed")[] | null;
@@ -1855,28 +1903,6 @@ export interface components {
             readonly available: readonly ("mail" | "slack" | "webhook")[];
             /** @description Domains that a mail address may have. */
             readonly mailDomains: readonly string[];
-        };
-        readonly PersonAbsence: {
-            /** @description First day, such as 2026-12-24. */
-            readonly from?: string | null;
-            /** @description Last day. */
-            readonly until?: string | null;
-        };
-        readonly PersonCalendarBody: {
-            /** @description Working hours; absent if those of each task's policy hold. */
-            readonly calendar?: components["schemas"]["WorkingHours"] | null;
-            /** @description Absences that have not ended, in order; at most 100. */
-            readonly absences?: readonly components["schemas"]["PersonAbsence"][] | null;
-        };
-        readonly WorkingHours: {
-            /** @description Time zone, such as Europe/Berlin. */
-            readonly zone?: string | null;
-            /** @description Working days from mon to sun; Monday to Friday if absent. */
-            readonly days?: readonly string[] | null;
-            /** @description Working hours such as 09:00-17:00, which also hold if absent. */
-            readonly hours?: string | null;
-            /** @description Dates on which the caller does not work, such as 2026-12-25. */
-            readonly holidays?: readonly string[] | null;
         };
         readonly ApiTokenBody: {
             /** @description Person whose calls the token makes. */
@@ -2680,7 +2706,7 @@ export interface components {
              * @description Number of people who are needed.
              */
             readonly count: number;
-            /** @description Name of the group; null without a group. */
+            /** @description Name of the group, or names of code owners; null for other people. */
             readonly group?: string | null;
             /** @description People of the group who have not voted and may approve. */
             readonly people: readonly string[];
@@ -2752,6 +2778,8 @@ export interface components {
             readonly comment?: string | null;
             /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Absent person whose deputy decided; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly DeliverySubject: {
             /** @description Form of the delivery: branch, push, pull request or patch. */
@@ -2833,6 +2861,8 @@ export interface components {
             readonly steps?: readonly string[] | null;
             /** @description Limit that the vote gives; absent if it gives none. */
             readonly budget?: number | null;
+            /** @description Absent person whose deputy voted; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly HumanRequestRisk: {
             /** @description Level: low, medium or high. */
@@ -3091,13 +3121,13 @@ export interface components {
              */
             readonly count: number;
             /**
-             * @description Voters: anyone, group or role.
+             * @description Voters: anyone, group, role or codeowner.
              * @enum {string}
              */
-            readonly of: "anyone" | "group" | "role";
-            /** @description Name of the group or the role; absent for anyone. */
+            readonly of: "anyone" | "group" | "role" | "codeowner";
+            /** @description Name of the group or the role, or names of code owners; absent for anyone. */
             readonly name?: string | null;
-            /** @description People of the group; none without a group. */
+            /** @description People of the group, or people who are a code owner; none for other voters. */
             readonly people: readonly string[];
         };
         readonly WaitMoment: {
@@ -4259,6 +4289,8 @@ export interface components {
             readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
             /** @description Person who did it. */
             readonly by: string;
+            /** @description Absent person whose deputy decided; absent for none. */
+            readonly inPlaceOf?: string | null;
             /**
              * Format: date-time
              * @description Moment of the record, in UTC.
@@ -4659,7 +4691,7 @@ export interface components {
             readonly scopes: readonly ("read" | "write")[];
             /** @description Roles of the caller: admin for the server's own token; with a pattern such as approver@github.com/acme/* in some repositories; empty if none were given. */
             readonly roles: readonly string[];
-            /** @description Rights that the caller's roles and scopes give, if only in some repositories. */
+            /** @description Rights that the caller's roles and scopes give, if only in some repositories; with a task, in the repository of the task. */
             readonly rights: readonly ("see" | "start" | "steer" | "answer" | "edit_plan" | "decide" | "raise_budget" | "assign" | "comment" | "change_rules" | "reset" | "read_audit" | "read_metrics" | "read_histories" | "operate" | "manage_people" | "own_tokens" | "other")[];
         };
         readonly PageMcpServerView: {
@@ -5361,6 +5393,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly RequestViewPermission: {
             /**
@@ -5444,6 +5478,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly RequestViewPlan: {
             /**
@@ -5527,6 +5563,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly RequestViewDelivery: {
             /**
@@ -5610,6 +5648,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly RequestViewBudget: {
             /**
@@ -5693,6 +5733,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly RequestViewOperator: {
             /**
@@ -5776,6 +5818,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly RequestViewTrust: {
             /**
@@ -5859,6 +5903,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Absent person in whose place the caller's vote would count; absent for none. */
+            readonly inPlaceOf?: string | null;
         };
         readonly Problem: {
             /** @description Code in words. */
@@ -7567,6 +7613,128 @@ export interface operations {
             readonly 415: components["responses"]["Problem415"];
             readonly 422: components["responses"]["Problem422"];
             readonly 428: components["responses"]["Problem428"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getPersonCalendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Name of the person, as records bear it.
+                 * @example ann
+                 */
+                readonly person: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "absences": [
+                     *         {
+                     *           "from": "2026-12-24",
+                     *           "until": "2027-01-03"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PersonCalendarBody"];
+                };
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly savePersonCalendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Name of the person, as records bear it.
+                 * @example ann
+                 */
+                readonly person: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "calendar": {
+                 *         "zone": "Europe/Berlin",
+                 *         "days": [
+                 *           "mon",
+                 *           "tue",
+                 *           "wed",
+                 *           "thu"
+                 *         ],
+                 *         "hours": "09:00-15:00"
+                 *       },
+                 *       "absences": [
+                 *         {
+                 *           "from": "2026-12-24",
+                 *           "until": "2027-01-03"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PersonCalendarBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calendar": {
+                     *         "zone": "Europe/Berlin",
+                     *         "days": [
+                     *           "mon",
+                     *           "tue",
+                     *           "wed",
+                     *           "thu"
+                     *         ],
+                     *         "hours": "09:00-15:00"
+                     *       },
+                     *       "absences": [
+                     *         {
+                     *           "from": "2026-12-24",
+                     *           "until": "2027-01-03"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PersonCalendarBody"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -12864,7 +13032,10 @@ export interface operations {
     };
     readonly getCaller: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Id of the task in whose repository the rights hold; all repositories by default. */
+                readonly task?: string;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -12905,8 +13076,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CallerView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -13332,6 +13506,7 @@ export interface operations {
             readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
             readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];

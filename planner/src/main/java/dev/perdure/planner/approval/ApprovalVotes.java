@@ -42,10 +42,10 @@ public record ApprovalVotes(
           "'policy.approval.rules.votes' names the group '%s' and the role '%s': name one of them"
               .formatted(group, role));
     }
-    if (group == null) {
-      return Optional.empty();
-    }
-    List<String> people = groups.get(group);
+    return group == null ? Optional.empty() : groupFault(group, groups.get(group));
+  }
+
+  private Optional<String> groupFault(String group, @Nullable List<String> people) {
     if (people == null) {
       return Optional.of(
           "'policy.approval.rules.votes.group' is '%s', which 'policy.approval.groups' does not have: add its people there"

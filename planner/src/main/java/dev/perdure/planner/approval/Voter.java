@@ -37,7 +37,7 @@ public record Voter(String name, List<String> roles, @Nullable String inPlaceOf)
       case ANYONE -> true;
       case GROUP, CODEOWNER ->
           demand.people().contains(name)
-              || inPlaceOf != null && demand.people().contains(inPlaceOf);
+              || (inPlaceOf != null && demand.people().contains(inPlaceOf));
       case ROLE -> roles.contains(demand.name());
     };
   }

@@ -67,10 +67,10 @@ record OwnerPattern(List<Optional<SegmentPattern>> segments) {
     int depth = -1;
     int retry = 0;
     while (t < path.length) {
-      if (p < segments.size() && segments.get(p).isEmpty()) {
+      if (isDepth(p)) {
         depth = p++;
         retry = t;
-      } else if (p < segments.size() && isMatch(p, path[t], budget)) {
+      } else if (isMatch(p, path[t], budget)) {
         p++;
         t++;
       } else if (depth >= 0 && !budget.isSpent()) {
@@ -80,13 +80,14 @@ record OwnerPattern(List<Optional<SegmentPattern>> segments) {
         return false;
       }
     }
-    while (p < segments.size() && segments.get(p).isEmpty()) {
-      p++;
-    }
-    return p == segments.size();
+    return segments.stream().skip(p).allMatch(Optional::isEmpty);
+  }
+
+  private boolean isDepth(int index) {
+    return index < segments.size() && segments.get(index).isEmpty();
   }
 
   private boolean isMatch(int index, String segment, MatchBudget budget) {
-    return segments.get(index).orElseThrow().matches(segment, budget);
+    return index < segments.size() && segments.get(index).orElseThrow().matches(segment, budget);
   }
 }

@@ -61,10 +61,10 @@ final class SegmentPattern {
     budget.spend();
     while (t < segment.length()) {
       budget.spend();
-      if (p < codes.length && codes[p] == STAR) {
+      if (isCode(p, STAR)) {
         star = p++;
         retry = t;
-      } else if (p < codes.length && (codes[p] == ONE || codes[p] == segment.charAt(t))) {
+      } else if (isCode(p, ONE) || isCode(p, segment.charAt(t))) {
         p++;
         t++;
       } else if (star >= 0 && !budget.isSpent()) {
@@ -74,9 +74,14 @@ final class SegmentPattern {
         return false;
       }
     }
-    while (p < codes.length && codes[p] == STAR) {
-      p++;
-    }
-    return p == codes.length;
+    return isStarsFrom(p);
+  }
+
+  private boolean isCode(int index, int code) {
+    return index < codes.length && codes[index] == code;
+  }
+
+  private boolean isStarsFrom(int index) {
+    return Arrays.stream(codes, index, codes.length).allMatch(code -> code == STAR);
   }
 }

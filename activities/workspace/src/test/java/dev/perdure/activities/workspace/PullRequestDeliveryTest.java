@@ -3,26 +3,17 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
 import dev.perdure.planner.request.subject.DeliverySubjectFile;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.CommitRequest;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -38,30 +29,15 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   private static final String TOKEN = "ghp_secret";
   private static final String BRANCH = "perdure/t_1-fix-the-cart";
 
-  private final List<String> calls = new CopyOnWriteArrayList<>();
-  private final List<JsonObject> pulls = new CopyOnWriteArrayList<>();
-  private volatile int refusal;
-  private volatile boolean dies;
-  private HttpServer server;
+  private PullRequestServer server;
   private Path remote;
 
   @Override
   HostWorkspaces siteIn(Path data) {
-    String address = "http://127.0.0.1:%d".formatted(gitHub().getAddress().getPort());
-    var variables = Map.of("GITHUB_TOKEN", TOKEN, "GITHUB_API_URL", address);
+    server = PullRequestServer.start(TOKEN, BRANCH);
+    var variables = Map.of("GITHUB_TOKEN", TOKEN, "GITHUB_API_URL", server.address());
     return super.siteIn(data)
         .with(ForgeAccess.of(name -> Optional.ofNullable(variables.get(name))));
-  }
-
-  private HttpServer gitHub() {
-    try {
-      server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-      server.createContext("/repos/octo/shop", this::serve);
-      server.start();
-      return server;
-    } catch (IOException fault) {
-      throw new java.io.UncheckedIOException(fault);
-    }
   }
 
   @BeforeEach
@@ -74,7 +50,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
   @AfterEach
   void stopServer() {
-    server.stop(0);
+    server.close();
   }
 
   @Test
@@ -89,13 +65,13 @@ class PullRequestDeliveryTest extends WorkspaceScene {
         .contains("remotes/octo/shop.git", "cart: 1 file, +1 −0");
     assertThat(((DeliverySubject) shown.subject()).remote()).isEqualTo(remote.toString());
     assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("is not approved");
-    assertThat(calls).as("nothing leaves before a yes").isEmpty();
+    assertThat(server.calls()).as("nothing leaves before a yes").isEmpty();
 
     approveDelivery();
     activities.deliver(REF);
     assertThat(records.taskReader().get(TASK).result().pullRequest())
         .isEqualTo("https://github.example/pull/1");
-    assertThat(pulls)
+    assertThat(server.pulls())
         .singleElement()
         .satisfies(pull -> {
           assertThat(pull.text("title")).contains("Fix the cart");
@@ -106,8 +82,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     assertThat(pushed()).isEqualTo(host.steps().tip(workspace()));
 
     activities.deliver(REF);
-    assertThat(pulls).as("delivered again").hasSize(1);
-    assertThat(calls).as("its text is the same").noneMatch(call -> call.startsWith("PATCH"));
+    assertThat(server.pulls()).as("delivered again").hasSize(1);
+    assertThat(server.calls())
+        .as("its text is the same")
+        .noneMatch(call -> call.startsWith("PATCH"));
   }
 
   @Test
@@ -132,18 +110,18 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
     approveDelivery();
     activities.deliver(REF);
-    assertThat(pulls.getFirst().text("body").orElseThrow())
+    assertThat(server.pulls().getFirst().text("body").orElseThrow())
         .contains("## Files that other programs execute\n\n- `.envrc` " + mark);
   }
 
   @Test
   void aPullRequestWhoseAnswerWasLostIsFoundAtOnce() throws Exception {
     approved(Map.of("mode", "pull_request"));
-    dies = true;
+    server.dieOnce();
 
     activities.deliver(REF);
 
-    assertThat(pulls).hasSize(1);
+    assertThat(server.pulls()).hasSize(1);
     assertThat(records.taskReader().get(TASK).result().pullRequest())
         .isEqualTo("https://github.example/pull/1");
   }
@@ -153,9 +131,9 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   void aDeliveryAfterAPersonHasClosedThePullRequestOpensAnother(TaskState end) throws Exception {
     approved(Map.of("mode", "pull_request"));
     activities.deliver(REF);
-    var closed = new LinkedHashMap<>(pulls.getFirst().fields());
+    var closed = new LinkedHashMap<>(server.pulls().getFirst().fields());
     closed.put("state", "closed");
-    pulls.set(0, JsonObject.from(closed));
+    server.pulls().set(0, JsonObject.from(closed));
     Git.configuredIn(temporary.resolve("home"))
         .on(remote)
         .text("update-ref", "-d", "refs/heads/" + BRANCH);
@@ -166,7 +144,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     activities.deliver(REF);
     activities.deliver(REF);
 
-    assertThat(pulls).hasSize(2);
+    assertThat(server.pulls()).hasSize(2);
     assertThat(pushed()).isEqualTo(host.steps().tip(workspace()));
     assertThat(records.taskReader().get(TASK).result().pullRequest())
         .isEqualTo("https://github.example/pull/2");
@@ -185,13 +163,13 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   void aRefusalIsOneSentenceWithTheRemedyAndTheBranchStays(int status, String sentence)
       throws Exception {
     approved(Map.of("mode", "pull_request"));
-    refusal = status;
+    server.refuse(status);
 
     assertThatThrownBy(() -> activities.deliver(REF))
         .hasMessageContaining(sentence)
         .hasMessageNotContaining(TOKEN);
     assertThat(records.taskReader().get(TASK).result().branch()).isEqualTo(BRANCH);
-    refusal = 0;
+    server.refuse(0);
     activities.deliver(REF);
     assertThat(records.taskReader().get(TASK).result().pullRequest()).isNotNull();
   }
@@ -199,7 +177,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   @Test
   void aWaitForABusyForgeIsToldOnce() throws Exception {
     approved(Map.of("mode", "pull_request"));
-    refusal = 429;
+    server.refuse(429);
 
     for (int attempt = 0; attempt < 2; attempt++) {
       assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("Perdure goes on");
@@ -219,7 +197,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     users.git("remote", "add", "upstream", remote.toString());
     activities.deliver(REF);
     assertThat(pushed()).isEqualTo(host.steps().tip(workspace()));
-    assertThat(calls).isEmpty();
+    assertThat(server.calls()).isEmpty();
   }
 
   @Test
@@ -260,55 +238,5 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     adoptPlan();
     java.nio.file.Files.writeString(workspace().directory().resolve("cart.txt"), "fixed\n");
     activities.commit(new CommitRequest(TASK, FIX, 1));
-  }
-
-  /** Opens, finds and changes pull requests as the API does. */
-  private void serve(HttpExchange exchange) throws IOException {
-    String method = exchange.getRequestMethod();
-    URI uri = exchange.getRequestURI();
-    calls.add(method + " " + uri);
-    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(exchange.getRequestHeaders().getFirst("Authorization")).isEqualTo("Bearer " + TOKEN);
-    if (refusal > 0) {
-      exchange.getResponseHeaders().add("retry-after", refusal == 429 ? "600" : "x");
-      String reply = "{\"message\":\"Said ghp_secret no\",\"errors\":[{\"message\":\"Because\"}]}";
-      answer(exchange, refusal, reply);
-    } else if (method.equals("GET")) {
-      answer(exchange, 200, Json.write(listed(Optional.ofNullable(uri.getQuery()).orElse(""))));
-    } else if (method.equals("PATCH")) {
-      answer(exchange, 200, Json.write(pulls.getFirst().fields()));
-    } else {
-      open(exchange, Json.read(body, JsonObject.class));
-    }
-  }
-
-  private List<Map<String, Object>> listed(String query) {
-    return pulls.stream()
-        .filter(pull -> query.endsWith("head=octo:" + BRANCH))
-        .filter(pull -> query.startsWith("state=" + pull.text("state").orElseThrow() + "&"))
-        .map(JsonObject::fields)
-        .toList();
-  }
-
-  private void open(HttpExchange exchange, JsonObject wanted) throws IOException {
-    var pull = new LinkedHashMap<String, Object>(wanted.fields());
-    pull.put("state", "open");
-    pull.put("number", pulls.size() + 1);
-    pull.put("html_url", "https://github.example/pull/" + (pulls.size() + 1));
-    pull.put("head", Map.of("ref", wanted.text("head").orElseThrow()));
-    pulls.add(JsonObject.from(pull));
-    if (dies) {
-      dies = false;
-      exchange.close();
-    } else {
-      answer(exchange, 201, Json.write(pull));
-    }
-  }
-
-  private static void answer(HttpExchange exchange, int status, String reply) throws IOException {
-    byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
   }
 }

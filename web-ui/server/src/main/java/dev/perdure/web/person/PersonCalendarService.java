@@ -54,7 +54,8 @@ final class PersonCalendarService {
             TrailEntry.of(kind, "absence")
                 .by(by)
                 .about(Objects.requireNonNull(each.deputy()))
-                .with(Map.of(
+                .with(
+                    Map.of(
                         "absent", person,
                         "from", each.from().toString(),
                         "until", each.until().toString()))));

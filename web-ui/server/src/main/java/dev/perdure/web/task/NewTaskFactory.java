@@ -74,11 +74,7 @@ public final class NewTaskFactory {
     var resolved = resolve(body, configurations.of(body, seen));
     startRightCheck.requireRemote(body, resolved.settings().delivery(), caller);
     models.requireVariant(resolved.model(), body.variant());
-    StrategyChoice.require(body, resolved);
-    requireFit(body, resolved);
-    OptionConflictCheck.check(body, resolved);
-    new PlannersCheck(models).check(body, resolved.strategy(), resolved.settings());
-    WaitPolicyCheck.check(body, resolved.settings());
+    check(body, resolved);
     var task =
         new NewTask(
             TaskIds.next(),
@@ -102,6 +98,14 @@ public final class NewTaskFactory {
         resolved.organisation(),
         notices(task, body, root),
         caller.limitsTo(AccessRight.START).orElse(null));
+  }
+
+  private void check(TaskBody body, ResolvedBody resolved) {
+    StrategyChoice.require(body, resolved);
+    requireFit(body, resolved);
+    OptionConflictCheck.check(body, resolved);
+    new PlannersCheck(models).check(body, resolved.strategy(), resolved.settings());
+    WaitPolicyCheck.check(body, resolved.settings());
   }
 
   /** The settings, the model, the agent and the strategy of a task of a body. */

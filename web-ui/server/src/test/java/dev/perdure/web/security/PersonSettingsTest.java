@@ -57,7 +57,7 @@ class PersonSettingsTest {
     String body =
         """
         {"calendar":{"zone":"Asia/Tokyo","days":["mon","tue"],"hours":"10:00-16:00","holidays":["2026-12-25"]},\
-        "absences":[{"from":"2099-03-01","until":"2099-03-04"}]}\
+        "absences":[{"from":"2099-03-01","until":"2099-03-04","deputy":"ben"}]}\
         """;
     assertThat(server.http().send("PUT", path, body, GuardedServer.OWN).text()).isEqualTo(body);
 

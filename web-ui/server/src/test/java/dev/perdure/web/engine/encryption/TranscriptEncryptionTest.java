@@ -13,11 +13,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +47,7 @@ class TranscriptEncryptionTest {
     scene.play(1);
     scene.stream(2);
 
-    assertThat(columnsWithWords()).isEmpty();
+    assertThat(PlantedWords.columns(database.database(), WORDS)).isEmpty();
     assertThat(scene.messages().toString()).contains(WORDS);
     assertThat(scene.events(task).toString()).contains(WORDS);
     assertThat(scene.journal.turnStore().openParts(task).toString()).contains(WORDS);
@@ -62,7 +59,7 @@ class TranscriptEncryptionTest {
     scene.play(1);
     scene.stream(2);
 
-    assertThat(columnsWithWords())
+    assertThat(PlantedWords.columns(database.database(), WORDS))
         .containsExactlyInAnyOrderElementsOf(
             List.of(TranscriptColumn.values()).stream().map(TranscriptColumn::title).toList());
   }
@@ -257,45 +254,6 @@ class TranscriptEncryptionTest {
   /** The key of each row of a column, empty for a plain one. */
   private List<String> keysOf(TranscriptColumn column) {
     return TranscriptKeys.of(database.database(), column);
-  }
-
-  /** The columns of the whole database that hold the planted sentence in any encoding. */
-  private TreeSet<String> columnsWithWords() {
-    TreeSet<String> found = new TreeSet<>();
-    database
-        .database()
-        .sql(
-            """
-            select table_name, column_name from information_schema.columns
-            where table_schema = 'public'
-            """)
-        .list(row -> {
-          String table = row.text("table_name");
-          String column = row.text("column_name");
-          if (hasWords(table, column)) {
-            found.add(table + "." + column);
-          }
-          return true;
-        });
-    return found;
-  }
-
-  /** Zstd leaves a short text as it is. */
-  private boolean hasWords(String table, String column) {
-    byte[] words = WORDS.getBytes(StandardCharsets.UTF_8);
-    return database
-        .database()
-        .sql(
-            """
-            select exists (select from "%1$s" where position(:words in "%2$s"::text) > 0
-              or position(:hex in "%2$s"::text) > 0 or position(:base64 in "%2$s"::text) > 0)
-            """
-                .formatted(table, column))
-        .param("words", WORDS)
-        .param("hex", HexFormat.of().formatHex(words))
-        .param("base64", Base64.getEncoder().encodeToString(words).substring(4, 40))
-        .query(Boolean.class)
-        .single();
   }
 
   private TranscriptScene scene(BodyCipher cipher) {
