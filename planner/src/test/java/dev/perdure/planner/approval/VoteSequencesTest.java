@@ -45,10 +45,10 @@ class VoteSequencesTest {
   private static final List<FileOwners> OWNERS =
       List.of(
           FileOwners.none(),
-          owned(List.of("@o/web")),
-          owned(List.of("@o/web"), List.of("@cy")),
-          owned(List.of("@cy", "@o/web"), List.of("@gone", "@cy")),
-          owned(List.of("@o/web"), List.of("@gone")),
+          owned(List.of(List.of("@o/web"))),
+          owned(List.of(List.of("@o/web"), List.of("@cy"))),
+          owned(List.of(List.of("@cy", "@o/web"), List.of("@gone", "@cy"))),
+          owned(List.of(List.of("@o/web"), List.of("@gone"))),
           FileOwners.unknown("the file is no text"));
 
   private int settled;
@@ -66,10 +66,9 @@ class VoteSequencesTest {
         .allMatch(count -> count > SEQUENCES / 10);
   }
 
-  @SafeVarargs
-  private static FileOwners owned(List<String>... owners) {
+  private static FileOwners owned(List<List<String>> owners) {
     return new FileOwners(
-        List.of(owners).stream().map(some -> new OwnedFile("f" + some, some)).toList(), null);
+        owners.stream().map(some -> new OwnedFile("f" + some, some)).toList(), null);
   }
 
   /** Days on which a person is absent. */
