@@ -1,5 +1,7 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.journal.db.FileLease;
+import dev.perdure.activities.journal.db.FilesMovedException;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.BudgetRequest;
@@ -21,6 +23,7 @@ import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.TurnResult;
 import io.temporal.activity.Activity;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +39,7 @@ public final class ReadingRunActivities implements RunActivities {
   private final RunActivities runs;
   private final ToolActivities tools;
   private final HostWorkspaces host;
+  private final HostFileLeases hostFileLeases;
   private final String queue;
 
   /**
@@ -48,11 +52,13 @@ public final class ReadingRunActivities implements RunActivities {
       RunActivities runs,
       ToolActivities tools,
       HostWorkspaces host,
+      HostFileLeases hostFileLeases,
       String queue) {
     this.taskStore = taskStore;
     this.runs = runs;
     this.tools = tools;
     this.host = host;
+    this.hostFileLeases = hostFileLeases;
     this.queue = queue;
   }
 
@@ -71,7 +77,6 @@ public final class ReadingRunActivities implements RunActivities {
         && opened.openingCalls().stream().allMatch(TurnResult.Call::reads)
         && spec.queue().equals(queue)
         && Activity.getExecutionContext().getInfo().isLocal()
-        && host.workspaces().find(spec.task()).isPresent()
         && !hasHooks(spec.task());
   }
 
@@ -86,13 +91,21 @@ public final class ReadingRunActivities implements RunActivities {
   /** Reads; false if a call did not simply end, so that the workflow carries it out. */
   private boolean read(RunSpec spec, OpenedRun opened) {
     try {
-      return opened.openingCalls().stream()
-          .map(call -> new ToolCallRequest(spec.run().call(opened.turn(), call.index()), null))
-          .map(tools::run)
-          .allMatch(ToolOutcome.Done.class::isInstance);
-    } catch (UncheckedIOException | IllegalStateException e) {
+      Optional<FileLease> lease = hostFileLeases.take(spec.task());
+      return lease.isPresent() && read(lease.get(), spec, opened);
+    } catch (FilesMovedException | UncheckedIOException | IllegalStateException e) {
       LOG.info("The workflow of run {} reads the files that the run opens with", spec.run(), e);
       return false;
+    }
+  }
+
+  private boolean read(FileLease lease, RunSpec spec, OpenedRun opened) {
+    try (FileLease.Hold _ = lease.hold()) {
+      return host.workspaces().find(spec.task()).isPresent()
+          && opened.openingCalls().stream()
+              .map(call -> new ToolCallRequest(spec.run().call(opened.turn(), call.index()), null))
+              .map(tools::run)
+              .allMatch(ToolOutcome.Done.class::isInstance);
     }
   }
 

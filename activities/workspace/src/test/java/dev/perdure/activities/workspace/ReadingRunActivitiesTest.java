@@ -90,6 +90,13 @@ class ReadingRunActivitiesTest {
   }
 
   @Test
+  void leavesTheReadsToTheWorkflowWhereTheTaskHasMoved() {
+    scene.journal().taskHostStore().move(AgentScene.TASK, "here", "there", "ana").orElseThrow();
+
+    assertIsLeft(open(local(QUEUE)));
+  }
+
+  @Test
   void leavesTheReadsToTheWorkflowWhereATaskHasHooks() {
     var file = YamlMapping.parse("perdure.yaml", "hooks: {tool.before: [{command: sleep 60}]}");
     var settings = Settings.of(List.of(file), WorkspaceSettings.none());
@@ -123,8 +130,15 @@ class ReadingRunActivitiesTest {
   }
 
   private void register(String queue) {
+    var taskHostStore = scene.journal().taskHostStore();
+    var leftFiles = new LeftFiles(scene.journal().eventLog(), taskHostStore, host);
     environment.registerActivitiesImplementations(
         new ReadingRunActivities(
-            scene.journal().taskStore(), scene.runs(), scene.tools(), host, queue));
+            scene.journal().taskStore(),
+            scene.runs(),
+            scene.tools(),
+            host,
+            new HostFileLeases(taskHostStore, leftFiles, host.id()),
+            queue));
   }
 }

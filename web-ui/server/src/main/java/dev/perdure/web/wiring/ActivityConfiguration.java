@@ -25,6 +25,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.task.TaskModule;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.workspace.HostFileLeases;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PermissionPromptForecast;
 import dev.perdure.activities.workspace.PlanCommandRunner;
@@ -169,12 +170,14 @@ class ActivityConfiguration {
       JournalModule journalModule,
       CheckpointingToolActivities toolActivities,
       HostWorkspaces hostWorkspaces,
+      HostFileLeases hostFileLeases,
       HostPaths hostPaths) {
     return new ReadingRunActivities(
         journalModule.taskStore(),
         runModule.runActivities(),
         toolActivities,
         hostWorkspaces,
+        hostFileLeases,
         hostPaths.queue());
   }
 
