@@ -18,12 +18,14 @@ import dev.perdure.activities.workspace.replica.UnreadableCopyException;
 import dev.perdure.activities.workspace.s3.FakeS3;
 import dev.perdure.activities.workspace.s3.FakeS3.Trouble;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -139,6 +141,34 @@ class ObjectCopiesTest extends ObjectCopiesScene {
 
     assertThat(lag().tasks()).isZero();
     assertThat(cartAfterALoss()).hasContent("later");
+  }
+
+  @Test
+  void waitForTheNextSendingIfFilesChangeDuringAnUpload() throws IOException {
+    fixTheCart();
+    use(new CopyTarget(Optional.of(store)), new CopyShare(0));
+    change("early");
+    var isLate = new AtomicBoolean();
+    s3.during(() -> {
+      if (!isLate.getAndSet(true)) {
+        changeNow("late");
+      }
+    });
+
+    sendWhatWaits();
+
+    assertThat(lag().tasks()).isEqualTo(1);
+    sendWhatWaits();
+    assertThat(lag().tasks()).isZero();
+    assertThat(cartAfterALoss()).hasContent("late");
+  }
+
+  private void changeNow(String text) {
+    try {
+      change(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

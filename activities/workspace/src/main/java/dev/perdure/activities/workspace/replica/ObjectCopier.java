@@ -56,6 +56,9 @@ final class ObjectCopier implements FileCopier {
 
   /** Leaves the copy of a task to the next one, or to {@link #catchUp}. */
   void postpone(TaskId task) {
+    if (sending.contains(task)) {
+      outdated.add(task);
+    }
     copyObjectStore.postpone(task);
   }
 
@@ -63,7 +66,7 @@ final class ObjectCopier implements FileCopier {
     TaskId task = workspace.task();
     if (!sending.add(task)) {
       outdated.add(task);
-      postpone(task);
+      copyObjectStore.postpone(task);
       return true;
     }
     try {

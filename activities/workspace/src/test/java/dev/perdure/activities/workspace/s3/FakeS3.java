@@ -46,6 +46,7 @@ public final class FakeS3 implements AutoCloseable {
   private final Map<String, byte[]> objects = new ConcurrentSkipListMap<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private volatile Trouble trouble = Trouble.NONE;
+  private volatile Runnable duringRequest = () -> {};
 
   private FakeS3(HttpServer server) {
     this.server = server;
@@ -88,6 +89,11 @@ public final class FakeS3 implements AutoCloseable {
     return requests;
   }
 
+  /** Runs an action within each request from now on, before its answer. */
+  public void during(Runnable action) {
+    duringRequest = action;
+  }
+
   public void have(Trouble other) {
     trouble = other;
   }
@@ -102,6 +108,7 @@ public final class FakeS3 implements AutoCloseable {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
       requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI().getRawPath());
+      duringRequest.run();
       if (trouble == Trouble.SILENT) {
         closed.await();
         return;
