@@ -32,8 +32,12 @@ public record S3Settings(
   /** The region that servers expect which know no regions. */
   private static final String DEFAULT_REGION = "us-east-1";
 
-  private static final Pattern BUCKET_NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
+  /** Labels of a host name, because the bucket may stand in one. */
+  private static final Pattern BUCKET_NAME =
+      Pattern.compile("(?=.{3,63}$)[a-z0-9]+(?:-+[a-z0-9]+)*(?:\\.[a-z0-9]+(?:-+[a-z0-9]+)*)*");
   private static final Pattern REGION_NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
+
+  private static final int MAX_PORT = 65_535;
 
   /** Names of folders without characters that an address must encode. */
   private static final Pattern PREFIX_NAME =
@@ -58,13 +62,25 @@ public record S3Settings(
     String region = region(settings, endpoint.isPresent());
     boolean isPathStyle =
         settings.apply(PATH_STYLE).map(S3Settings::flag).orElse(endpoint.isPresent());
-    return Optional.of(
+    var read =
         new S3Settings(
             checked(BUCKET, bucket.get(), BUCKET_NAME, "the name of a bucket, such as team-copies"),
             region,
             endpoint.orElseGet(() -> ofAws(region)),
             isPathStyle,
-            prefix(settings.apply(PREFIX).orElse(DEFAULT_PREFIX))));
+            prefix(settings.apply(PREFIX).orElse(DEFAULT_PREFIX)));
+    read.requireHostName();
+    return Optional.of(read);
+  }
+
+  /** Refuses a numeric address, before which no bucket can stand. */
+  private void requireHostName() {
+    boolean isNumeric = endpoint.getHost().matches("\\[.*|.*\\.?[0-9]+");
+    if (!isPathStyle && isNumeric) {
+      throw new IllegalArgumentException(
+          "%s is 'false', but the bucket '%s' can't stand in the host name of '%s': set it to true."
+              .formatted(PATH_STYLE, bucket, endpoint));
+    }
   }
 
   private static void refuseWithoutBucket(String name) {
@@ -132,6 +148,7 @@ public record S3Settings(
   private static boolean isAddress(URI uri) {
     return List.of("http", "https").contains(String.valueOf(uri.getScheme()))
         && uri.getHost() != null
+        && uri.getPort() <= MAX_PORT
         && uri.getRawPath().isEmpty()
         && uri.getQuery() == null
         && uri.getFragment() == null

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The settings of copies in an object store. */
 class S3SettingsTest {
@@ -63,9 +64,12 @@ class S3SettingsTest {
     "PERDURE_COPY_BUCKET, Copies",
     "PERDURE_COPY_BUCKET, a",
     "PERDURE_COPY_BUCKET, copies/x",
+    "PERDURE_COPY_BUCKET, team..copies",
+    "PERDURE_COPY_BUCKET, team-.copies",
     "PERDURE_COPY_REGION, eu central",
     "PERDURE_COPY_ENDPOINT, s3.example.org",
     "PERDURE_COPY_ENDPOINT, ftp://s3.example.org",
+    "PERDURE_COPY_ENDPOINT, https://s3.example.org:99999",
     "PERDURE_COPY_ENDPOINT, https://s3.example.org/path",
     "PERDURE_COPY_PATH_STYLE, yes",
     "PERDURE_COPY_PREFIX, ../up",
@@ -80,6 +84,17 @@ class S3SettingsTest {
     assertThatThrownBy(() -> read(all))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("%s is '%s': set it to ".formatted(name, value));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1:7070", "http://[::1]:7070"})
+  void refuseABucketInTheHostNameOfANumericAddress(String endpoint) {
+    assertThatThrownBy(() ->
+            read(Map.of(BUCKET, "copies", ENDPOINT, endpoint, "PERDURE_COPY_PATH_STYLE", "false")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "PERDURE_COPY_PATH_STYLE is 'false', but the bucket 'copies' can't stand in the host name of '%s': set it to true."
+                .formatted(endpoint));
   }
 
   @Test
