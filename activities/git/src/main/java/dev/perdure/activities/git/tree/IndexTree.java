@@ -1,5 +1,7 @@
 package dev.perdure.activities.git.tree;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.perdure.activities.files.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +31,7 @@ record IndexTree(Path index, Path objects) {
       if (!Files.exists(file()) || !Files.exists(index)) {
         return Optional.empty();
       }
-      Matcher known = RECORD.matcher(Files.readString(file()));
+      Matcher known = RECORD.matcher(Files.readString(file(), ISO_8859_1));
       boolean holds =
           known.matches()
               && known.group(1).equals(checksum(known.group(2)))

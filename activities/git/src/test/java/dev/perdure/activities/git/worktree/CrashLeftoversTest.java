@@ -110,6 +110,16 @@ class CrashLeftoversTest extends WorkspaceFiles {
         .isEqualTo("tree");
   }
 
+  @Test
+  void takesTheFilesAgainWhereTheRecordOfTheTreeIsDamaged() throws IOException {
+    String tree = fixture.checkpoints().treeHash(workspace);
+    Path record = workspace.index().resolveSibling("perdure-index.tree");
+    assertThat(record).isRegularFile();
+    Files.write(record, new byte[] {(byte) 0xFF, 0, (byte) 0xC3});
+
+    assertThat(fixture.checkpoints().treeHash(workspace)).isEqualTo(tree);
+  }
+
   private void lock(String ref) throws IOException {
     Path file = workspace.mirror().resolve(ref + ".lock");
     Files.createDirectories(file.getParent());
