@@ -19,6 +19,8 @@ import dev.perdure.activities.workspace.s3.FakeS3;
 import dev.perdure.activities.workspace.s3.FakeS3.Trouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -161,6 +163,22 @@ class ObjectCopiesTest extends ObjectCopiesScene {
     sendWhatWaits();
     assertThat(lag().tasks()).isZero();
     assertThat(cartAfterALoss()).hasContent("late");
+  }
+
+  @Test
+  void waitForRoomOnTheDisk() throws IOException {
+    fixTheCart();
+    use(new CopyTarget(Optional.of(store)), new CopyShare(0));
+    change("later");
+    Path pack = workspace().gitDirectory().resolve("perdure-object");
+    Files.createSymbolicLink(pack, Path.of("/dev/full"));
+
+    sendWhatWaits();
+
+    assertThat(pack).doesNotExist();
+    assertThat(lag().tasks()).isEqualTo(1);
+    sendWhatWaits();
+    assertThat(lag().tasks()).isZero();
   }
 
   private void changeNow(String text) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace.replica;
 
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.db.FileLease;
@@ -61,7 +62,7 @@ final class CopyCatchUp implements PendingCopies {
       }
     } catch (FilesMovedException _) {
       return true;
-    } catch (GitFailure | UncheckedIOException e) {
+    } catch (GitFailure | DiskFull | UncheckedIOException e) {
       LOG.warn("The copy of task {} that waits could not be made", task, e);
       return true;
     }
