@@ -2,8 +2,16 @@ package dev.perdure.activities.journal.body;
 
 import java.util.List;
 
-/** A column that holds bodies of transcripts, with the primary key of its table. */
+/**
+ * A column that holds bodies of transcripts, with the primary key of its table. A rewriting takes
+ * the columns in this order: events first, because later events tell of later rows.
+ */
 public enum TranscriptColumn {
+  EVENT(
+      "event",
+      "data",
+      "kind in ('message.created', 'part.updated', 'tool.started', 'tool.finished')",
+      new Key("seq", "bigint")),
   PART("part", "body", "true", new Key("message_id", "text"), new Key("idx", "int")),
   OPEN_PART(
       "open_part",
@@ -21,11 +29,6 @@ public enum TranscriptColumn {
       new Key("call_id", "text"),
       new Key("event", "text"),
       new Key("position", "int")),
-  EVENT(
-      "event",
-      "data",
-      "kind in ('message.created', 'part.updated', 'tool.started', 'tool.finished')",
-      new Key("seq", "bigint")),
   ARTIFACT("artifact", "content", "true", new Key("sha256", "text"));
 
   private final String table;

@@ -81,13 +81,28 @@ public final class TranscriptRewriter {
         key.isEmpty() ? "are plain" : "have the key '%s'".formatted(key));
   }
 
-  /** Begins again if another process has meanwhile written rows with another key. */
+  /**
+   * Begins again if another process has meanwhile written rows in another form. Each such write
+   * adds an event behind the last one that was rewritten.
+   */
   private boolean beginAgain(String key) {
-    boolean hasOthers = transcriptKeyStore.hasOthers(key);
-    if (hasOthers) {
+    List<String> last = rewriteProgress.find(TranscriptColumn.EVENT, key).lastRow();
+    List<List<String>> added = transcriptRows.after(TranscriptColumn.EVENT, last, batchSize);
+    if (transcriptKeyStore.hasOthers(key) || added.stream().anyMatch(this::isOutdatedEvent)) {
       rewriteProgress.reset();
+      return true;
     }
-    return hasOthers;
+    if (!added.isEmpty()) {
+      rewriteProgress.save(TranscriptColumn.EVENT, key, new Reached(added.getLast(), true));
+    }
+    return added.size() == batchSize;
+  }
+
+  private boolean isOutdatedEvent(List<String> row) {
+    return transcriptRows
+        .text(TranscriptColumn.EVENT, row)
+        .filter(bodyCodec::isOutdated)
+        .isPresent();
   }
 
   private Reached batch(TranscriptColumn column, List<String> last) {

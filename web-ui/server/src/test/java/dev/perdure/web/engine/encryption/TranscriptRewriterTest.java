@@ -130,6 +130,39 @@ class TranscriptRewriterTest {
   }
 
   @Test
+  void beginsAgainIfAProcessWithoutTheKeyHasWrittenMeanwhile() {
+    Database database = started(encrypting("k1"));
+    rewrite(database);
+    scene(BodyCipher.PLAIN).play(1);
+
+    rewrite(database);
+
+    assertThat(keys()).containsOnly("k1");
+    scene(encrypting("k1")).play(2);
+    new TranscriptRewriter(database).step();
+    assertThat(new TranscriptRewriter(database).step()).as("nothing is left").isFalse();
+  }
+
+  @Test
+  void rewritesWhatAProcessWithoutTheKeyWritesDuringARewriting() {
+    TranscriptScene plain = scene(BodyCipher.PLAIN);
+    plain.play(1);
+    TranscriptRewriter transcriptRewriter = new TranscriptRewriter(started(encrypting("k1")), 1);
+
+    int turn = 1;
+    for (int steps = 1; transcriptRewriter.step(); steps++) {
+      if (steps % 8 == 0 && turn < 5) {
+        turn++;
+        plain.play(turn);
+      }
+      assertThat(steps).isLessThan(1_000);
+    }
+
+    assertThat(turn).isEqualTo(5);
+    assertThat(keys()).containsOnly("k1");
+  }
+
+  @Test
   void passesADamagedRowAndRewritesTheOthers() {
     scene(encrypting("k1")).play(1);
     journal
