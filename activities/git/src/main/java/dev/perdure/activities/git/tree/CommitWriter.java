@@ -64,18 +64,21 @@ public final class CommitWriter {
   /** Writes a commit and returns its id. */
   public String write(CommitDraft commit, String parent) {
     ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
+    // Joined by hand: a locale may give numbers other digits.
     String signature =
-        "%s <%s> %d %s"
-            .formatted(
-                plain(author.name()),
-                plain(author.email()),
-                now.toEpochSecond(),
-                OFFSET.format(now));
+        plain(author.name())
+            + " <"
+            + plain(author.email())
+            + "> "
+            + now.toEpochSecond()
+            + " "
+            + OFFSET.format(now);
     String text =
         "tree %s\nparent %s\nauthor %s\ncommitter %s\n\n%s"
-            .formatted(commit.tree(), parent, signature, signature, commit.message());
+            .formatted(
+                commit.tree(), parent, signature, signature, commit.message().replace("\0", ""));
     byte[] content = text.getBytes(UTF_8);
-    byte[] header = "commit %d\0".formatted(content.length).getBytes(UTF_8);
+    byte[] header = ("commit " + content.length + "\0").getBytes(UTF_8);
     try {
       return store(header, content, commit.tree().length());
     } catch (IOException e) {

@@ -6,7 +6,10 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +53,36 @@ class CommitWriterTest {
         .isEqualTo(
             "%s %s Ada Größe <ada@example.org> Ada Größe <ada@example.org> step 1\n%s %s Ada Größe <ada@example.org> Ada Größe <ada@example.org> Fix the Größe\n\nPerdure-Task: t_1"
                 .formatted(written.getLast(), written.getFirst(), written.getFirst(), first));
+  }
+
+  @Test
+  void areWholeForGitWithOddMessagesAndUnderALocaleWithOtherDigits() {
+    Path repository = directory.resolve("repository");
+    program.at(directory).text("init", "-q", "--bare", repository.toString());
+    Git git = program.on(repository);
+    String tree = git.text("hash-object", "-t", "tree", "-w", "/dev/null");
+    String first = Author.PERDURE.on(git).text("commit-tree", tree, "-m", "First");
+
+    String written =
+        inLocale(
+            Locale.of("ar", "EG"),
+            () ->
+                new CommitWriter(repository, AUTHOR)
+                    .write(new CommitDraft(tree, "Fix\0 the \uD800cart"), first));
+
+    git.text("update-ref", "refs/heads/main", written);
+    assertThat(git.text("fsck", "--strict", "--no-dangling")).isEmpty();
+    assertThat(git.text("log", "-1", "--format=%s", "main")).isEqualTo("Fix the ?cart");
+  }
+
+  private static String inLocale(Locale locale, Supplier<String> work) {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(locale);
+    try {
+      return work.get();
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @ParameterizedTest
