@@ -19,9 +19,11 @@ import dev.perdure.activities.workspace.s3.FakeS3;
 import dev.perdure.activities.workspace.s3.FakeS3.Trouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,6 +68,19 @@ class ObjectCopiesTest extends ObjectCopiesScene {
             s3.objects().keySet().stream().map(key -> FakeS3.BUCKET + "/" + key).toList());
     assertThat(lag().tasks()).isZero();
     assertThat(cartAfterALoss()).hasContent("fixed");
+  }
+
+  @Test
+  void haveNamesInAsciiUnderALocaleWithOtherDigits() throws IOException {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.of("ar", "EG"));
+    try {
+      fixTheCart();
+    } finally {
+      Locale.setDefault(before);
+    }
+
+    assertThat(storedObjects()).isNotEmpty().allMatch(StandardCharsets.US_ASCII.newEncoder()::canEncode);
   }
 
   @Test

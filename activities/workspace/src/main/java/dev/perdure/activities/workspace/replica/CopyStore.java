@@ -74,8 +74,8 @@ public final class CopyStore {
   StoredObject name(TaskId task, int number, Path file) {
     try (InputStream content = Files.newInputStream(file)) {
       String hash = DigestUtils.sha256Hex(content);
-      String key =
-          "%s%s/%d-%s-%s".formatted(settings.prefix(), task, number, hash, UUID.randomUUID());
+      String name = String.join("-", String.valueOf(number), hash, UUID.randomUUID().toString());
+      String key = "%s%s/%s".formatted(settings.prefix(), task, name);
       var address = new ObjectAddress(settings.bucket(), key);
       return new StoredObject(address.text(), hash, Files.size(file));
     } catch (IOException e) {
