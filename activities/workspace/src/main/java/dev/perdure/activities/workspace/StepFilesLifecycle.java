@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.journal.db.FileLease;
 import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.port.CommitRequest;
@@ -9,6 +10,7 @@ import dev.perdure.workflows.port.StepGroup;
 import dev.perdure.workflows.port.StepGroupFiles;
 import dev.perdure.workflows.port.StepGroupMerge;
 import java.util.List;
+import java.util.Optional;
 
 /** Opens, merges, commits and discards the files of plan steps. */
 final class StepFilesLifecycle {
@@ -69,15 +71,19 @@ final class StepFilesLifecycle {
     backgroundEnder.endAll(commit.task());
     StepCommit made = stepCommitter.commit(commit);
     String tree = made.committed().checkpoint().tree();
-    try (var survey = AsyncResult.of(() -> survey(commit, tree))) {
+    Optional<FileLease> lease = FileLease.current();
+    try (var survey = AsyncResult.of(() -> survey(commit, tree, lease))) {
       stepCommitter.keep(commit, made);
       survey.get();
     }
     stepProgress.record(commit, StepState.DONE);
   }
 
-  private String survey(CommitRequest commit, String tree) {
-    surveyTaker.take(commit.task(), tree);
+  /** Surveys the files under the lease of the thread that commits. */
+  private String survey(CommitRequest commit, String tree, Optional<FileLease> lease) {
+    try (FileLease.Hold _ = lease.map(FileLease::hold).orElse(() -> {})) {
+      surveyTaker.take(commit.task(), tree);
+    }
     return tree;
   }
 }

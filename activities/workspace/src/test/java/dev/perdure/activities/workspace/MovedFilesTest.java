@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.HostTask;
 import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
+import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.planner.id.RunId;
@@ -133,6 +134,7 @@ class MovedFilesTest extends WorkspaceScene {
     journal.run(TASK, "late");
     StoredPacks kept = records.workspaceReplicaStore().files(TASK);
     Workspace workspace = workspace();
+    WorkspaceFacts facts = records.workspaceFactsStore().find(TASK).orElseThrow();
     FileLease lease = leases(host).take(TASK).orElseThrow();
     move(HERE, THERE);
     write("cart.txt", "late\n");
@@ -152,6 +154,7 @@ class MovedFilesTest extends WorkspaceScene {
             "result", () -> records.toolJournalStore().settle(run, run.call(1, 0), result),
             "cover", () -> records.checkpointStore().include(TASK, late.tree(), Instant.now()),
             "checkpoint", () -> records.checkpointStore().record(TASK, late.after(null)),
+            "facts", () -> records.workspaceFactsStore().keep(TASK, facts),
             "notice", () -> records.eventLog().notice(TASK, NoticeLevel.INFO, "late"),
             "workspace", () -> records.taskStore().workspace(TASK, place));
 
@@ -164,6 +167,20 @@ class MovedFilesTest extends WorkspaceScene {
     assertThat(records.toolJournalStore().find(run.call(1, 0))).isEmpty();
     assertThat(notices()).doesNotContain("late");
     assertThat(records.taskHostStore().find(TASK)).contains(THERE);
+  }
+
+  @Test
+  void keepsTheFactsOfATaskThatMovesBeforeACommit() throws Exception {
+    fixTheCart();
+    WorkspaceFacts facts = records.workspaceFactsStore().find(TASK).orElseThrow();
+    lease = leases(host).take(TASK);
+    move(HERE, THERE);
+    write("more.txt", "late\n");
+
+    assertThatThrownBy(() -> activities.commit(new CommitRequest(TASK, FIX, 1)))
+        .hasStackTraceContaining(FilesMovedException.class.getName());
+
+    assertThat(records.workspaceFactsStore().find(TASK)).contains(facts);
   }
 
   @Test
