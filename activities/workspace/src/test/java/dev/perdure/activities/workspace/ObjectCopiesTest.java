@@ -80,7 +80,9 @@ class ObjectCopiesTest extends ObjectCopiesScene {
       Locale.setDefault(before);
     }
 
-    assertThat(storedObjects()).isNotEmpty().allMatch(StandardCharsets.US_ASCII.newEncoder()::canEncode);
+    assertThat(storedObjects())
+        .isNotEmpty()
+        .allMatch(StandardCharsets.US_ASCII.newEncoder()::canEncode);
   }
 
   @Test

@@ -35,6 +35,7 @@ public record S3Settings(
   /** Labels of a host name, because the bucket may stand in one. */
   private static final Pattern BUCKET_NAME =
       Pattern.compile("(?=.{3,63}$)[a-z0-9]+(?:-+[a-z0-9]+)*(?:\\.[a-z0-9]+(?:-+[a-z0-9]+)*)*");
+
   private static final Pattern REGION_NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
   private static final int MAX_PORT = 65_535;
