@@ -14,8 +14,12 @@ public final class ServerBusyException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(15);
+
+  /** The least first pause after which a server may demand the next call. */
+  private static final Duration MIN_FIRST_PAUSE = Duration.ofSeconds(1);
+
   private static final Duration MAX_PAUSE = Duration.ofMinutes(5);
-  private static final int MAX_DOUBLINGS = 5;
+  private static final int MAX_DOUBLINGS = 9;
 
   private final String type;
   private final transient Optional<Duration> pause;
@@ -34,7 +38,8 @@ public final class ServerBusyException extends RuntimeException {
 
   /**
    * The failure of an attempt, after which the engine tries again. Pauses grow from 15 seconds to
-   * five minutes if the server demands none.
+   * five minutes if the server demands none. A demanded pause counts, but at least one that grows from
+   * a second: a server that always says "at once" does not use up all tries.
    *
    * @param attempt the engine's number of the attempt, from 1
    */
@@ -43,12 +48,19 @@ public final class ServerBusyException extends RuntimeException {
         .setType(type)
         .setMessage(String.valueOf(getMessage()))
         .setCategory(ApplicationErrorCategory.BENIGN)
-        .setNextRetryDelay(pause.orElseGet(() -> growing(attempt)))
+        .setNextRetryDelay(
+            pause
+                .map(demanded -> longer(demanded, growing(MIN_FIRST_PAUSE, attempt)))
+                .orElseGet(() -> growing(FIRST_PAUSE, attempt)))
         .build();
   }
 
-  private static Duration growing(int attempt) {
-    Duration grown = FIRST_PAUSE.multipliedBy(1L << Math.clamp(attempt - 1, 0, MAX_DOUBLINGS));
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
+
+  private static Duration growing(Duration first, int attempt) {
+    Duration grown = first.multipliedBy(1L << Math.clamp(attempt - 1, 0, MAX_DOUBLINGS));
     return grown.compareTo(MAX_PAUSE) < 0 ? grown : MAX_PAUSE;
   }
 }

@@ -29,4 +29,12 @@ class ServerBusyExceptionTest {
     assertThat(failure.getType()).isEqualTo("busy");
     assertThat(failure.getOriginalMessage()).isEqualTo("The forge is busy.");
   }
+
+  @ParameterizedTest
+  @CsvSource({"1, PT1S", "2, PT2S", "9, PT4M16S", "10, PT5M", "90, PT5M"})
+  void aServerThatDemandsNoPauseDoesNotUseUpAllTriesAtOnce(int attempt, Duration pause) {
+    var busy = new ServerBusyException("busy", "The forge is busy.", Optional.of(Duration.ZERO));
+
+    assertThat(busy.failure(attempt).getNextRetryDelay()).isEqualTo(pause);
+  }
 }
