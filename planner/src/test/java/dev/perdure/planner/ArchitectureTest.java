@@ -1,5 +1,8 @@
 package dev.perdure.planner;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -9,6 +12,7 @@ import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
 import dev.perdure.testing.ProductClasses;
+import java.net.IDN;
 
 @AnalyzeClasses(packages = "dev.perdure.planner", importOptions = ProductClasses.class)
 class ArchitectureTest {
@@ -41,9 +45,14 @@ class ArchitectureTest {
           .that()
           .resideOutsideOfPackage("dev.perdure.planner.prompt..")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "java.io..", "java.nio.file..", "java.nio.channels..", "java.net..", "java.sql..");
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "java.io..",
+                      "java.nio.file..",
+                      "java.nio.channels..",
+                      "java.net..",
+                      "java.sql..")
+                  .and(not(type(IDN.class))));
 
   @ArchTest
   static final ArchRule HAS_NO_CLOCK_RANDOM_OR_THREAD =

@@ -100,6 +100,6 @@ public record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
   }
 
   private static String folded(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceFirst("\\.git$", "");
+    return name.toLowerCase(Locale.ROOT).replaceFirst("(?:/?\\.git)+$", "");
   }
 }

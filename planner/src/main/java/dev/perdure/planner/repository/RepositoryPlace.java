@@ -1,5 +1,6 @@
 package dev.perdure.planner.repository;
 
+import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
@@ -86,7 +87,11 @@ public record RepositoryPlace(
   private static RepositoryPlace ofPath(String path, boolean isClear) {
     String resolved = PathSegments.resolve(path);
     return new RepositoryPlace(
-        "", "", true, path.startsWith("/") ? resolved : RELATIVE + resolved, isClear);
+        "",
+        "",
+        true,
+        path.startsWith("/") ? withoutDirectory(resolved) : RELATIVE + resolved,
+        isClear);
   }
 
   private static RepositoryPlace ofUrl(MatchResult url, boolean isClear) {
@@ -124,15 +129,31 @@ public record RepositoryPlace(
     return HOSTS.containsKey(host);
   }
 
-  /** The usual name of a host. */
+  /** The usual name of a host; letters that programs read as others are those others. */
   static String host(String written) {
-    String host = written.replaceFirst("\\.+$", "");
+    String host = international(written).replaceFirst("\\.+$", "");
     return HOSTS.getOrDefault(host, host);
+  }
+
+  private static String international(String host) {
+    try {
+      return IDN.toUnicode(IDN.toASCII(host, IDN.ALLOW_UNASSIGNED), IDN.ALLOW_UNASSIGNED)
+          .toLowerCase(Locale.ROOT);
+    } catch (IllegalArgumentException e) {
+      return host; // No program finds such a host.
+    }
   }
 
   /** The path at a server, which both spellings share. */
   static String withoutSuffix(String path) {
-    return PathSegments.resolve(path).replaceFirst("^/", "").replaceFirst("\\.git$", "");
+    return withoutDirectory(PathSegments.resolve(path))
+        .replaceFirst("^/", "")
+        .replaceFirst("\\.git$", "");
+  }
+
+  /** The path of a repository whose directory {@code .git} a path names. */
+  private static String withoutDirectory(String path) {
+    return path.replaceFirst("(?<=[^/])/\\.git$", "");
   }
 
   /** Whether an address has a segment {@code .} or {@code ..}. */

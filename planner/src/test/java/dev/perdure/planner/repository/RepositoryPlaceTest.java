@@ -51,6 +51,12 @@ class RepositoryPlaceTest {
           git@github.com:../acme/shop               | github.com/acme/shop | none
           ssh://git@github.com/a%2f..%2facme/shop   | github.com/acme/shop | none
           https://[::1]:8443/acme/shop              | [::1]/acme/shop      | none
+          https://ｇithub.com/acme/shop              | github.com/acme/shop | none
+          https://git­hub.com/acme/shop             | github.com/acme/shop | none
+          https://github。com/acme/shop              | github.com/acme/shop | none
+          https://g%EF%BD%89thub.com/acme/shop      | github.com/acme/shop | none
+          ssh://git@github.com/acme/shop/.git       | github.com/acme/shop | role
+          git@github.com:acme/shop.git/.git         | github.com/acme/shop | role
           """)
   void aServerHasOneNameForARepository(String location, String name, String role) {
     assertThat(RepositoryPlace.of(location).name()).isEqualTo(name);
@@ -62,6 +68,8 @@ class RepositoryPlaceTest {
   @CsvSource({
     "/srv/git/Shop, /srv/git/Shop, true",
     "/srv//git/Shop/, /srv/git/Shop, true",
+    "/srv/git/Shop/.git, /srv/git/Shop, true",
+    "file:///srv/git/Shop/.git/, /srv/git/Shop, true",
     "file:///srv/git/Shop, /srv/git/Shop, true",
     "FILE:///srv/git/Shop, /srv/git/Shop, true",
     "/srv/./git/Shop, /srv/git/Shop, false",
@@ -110,6 +118,10 @@ class RepositoryPlaceTest {
     "https://github.com/%61cme/*, https://github.com/acme/shop, true",
     "https://github.com/x/../acme/*, https://github.com/acme/shop, true",
     "/SRV/git/shop, /srv/git/Shop.git, true",
+    "/srv/git/shop/.git, /srv/git/shop, true",
+    "/srv/git/shop, /srv/git/shop.git/.git, true",
+    "bücher.example/*, https://xn--bcher-kva.example/acme/shop, true",
+    "xn--bcher-kva.example/*, https://bücher.example/acme/shop, true",
     "/srv/git/*, /srv/git/../git/shop, true",
     "/srv/git/*, /srv/git/../other/shop, false",
     "github.com/acme/*, https://github.com/other/shop, false",
