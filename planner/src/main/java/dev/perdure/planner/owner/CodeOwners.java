@@ -20,6 +20,7 @@ public final class CodeOwners {
   private static final int MAX_OWNERS = 100;
   private static final int MAX_OWNER_LENGTH = 255;
   private static final int MAX_QUOTED_LENGTH = 60;
+  private static final int MAX_OWNER_SETS = 500;
   private static final long MAX_STEPS = 100_000_000;
 
   private final List<OwnerLine> lines = new ArrayList<>();
@@ -101,6 +102,11 @@ public final class CodeOwners {
         return FileOwners.unknown(
             "the file CODEOWNERS has too many patterns for the %,d files of this request"
                 .formatted(paths.size()));
+      }
+      if (owned.size() > MAX_OWNER_SETS) {
+        return FileOwners.unknown(
+            "the files of this request have more than %d sets of owners"
+                .formatted(MAX_OWNER_SETS));
       }
     }
     List<OwnedFile> files = new ArrayList<>();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,17 @@ class CodeOwnersTest {
   @Test
   void asksNobodyIfTheRequestTouchesNoFile() {
     assertThat(parse("\0").of(List.of())).isEqualTo(FileOwners.none());
+  }
+
+  @Test
+  void refusesMoreSetsOfOwnersThanPeopleCanRead() {
+    List<String> paths = IntStream.range(0, 501).mapToObj(i -> "f" + i).toList();
+    CodeOwners owners =
+        parse(paths.stream().map(path -> path + " @" + path + "\n").collect(Collectors.joining()));
+
+    assertThat(owners.of(paths.subList(0, 500)).owned()).hasSize(500);
+    assertThat(owners.of(paths).fault())
+        .isEqualTo("the files of this request have more than 500 sets of owners");
   }
 
   @Test
