@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/** Saves calendars of people, and adds audit records of named and removed deputies. */
+/**
+ * Saves calendars of people, and adds audit records of named and removed deputies, and of changes by
+ * another person.
+ */
 @Component
 final class PersonCalendarService {
 
@@ -36,10 +39,24 @@ final class PersonCalendarService {
   void save(String person, String by, JsonObject hours, List<Absence> absences) {
     database.transact(() -> {
       List<Absence> earlier = personCalendarStore.absences(person);
+      JsonObject earlierHours = personCalendarStore.findHours(person).orElseGet(JsonObject::empty);
       personCalendarStore.save(person, hours, absences);
+      if (!by.equals(person) && !(hours.equals(earlierHours) && absences.equals(earlier))) {
+        recordChange(person, by, absences);
+      }
       record(TrailKind.DEPUTY_REMOVED, person, by, without(earlier, absences));
       record(TrailKind.DEPUTY_ADDED, person, by, without(absences, earlier));
     });
+  }
+
+  private void recordChange(String person, String by, List<Absence> absences) {
+    auditTrail.append(
+        TrailEntry.of(TrailKind.CALENDAR_CHANGED, "calendar")
+            .by(by)
+            .about(person)
+            .with(Map.of(
+                    "absences",
+                    absences.stream().map(each -> each.from() + "/" + each.until()).toList())));
   }
 
   private static List<Absence> without(List<Absence> absences, List<Absence> others) {

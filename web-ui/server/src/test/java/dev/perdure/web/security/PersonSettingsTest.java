@@ -4,6 +4,7 @@ import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.server.HttpReply;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -155,6 +156,41 @@ class PersonSettingsTest {
         put("calendar", body.formatted(absence.formatted("ana")), ana),
         "absences.deputy",
         "'ana' is the absent person: name another person as the deputy.");
+  }
+
+  @Test
+  void recordsWhoChangesTheCalendarOfAnotherPerson() {
+    String path = "/api/people/di/calendar";
+    String body = "{\"absences\":[{\"from\":\"2099-06-01\",\"until\":\"2099-06-04\"}]}";
+
+    server.http().send("PUT", path, body, GuardedServer.OWN);
+    server.http().send("PUT", path, body, GuardedServer.OWN);
+    put("calendar", "{}", token("di"));
+
+    assertThat(changes("di"))
+        .containsExactly(
+            server.http().get("/api/me", GuardedServer.OWN).json().path("name").asString()
+                + " {\"absences\":[\"2099-06-01/2099-06-04\"]}");
+  }
+
+  private static List<String> changes(String person) {
+    return server
+        .server()
+        .journal()
+        .database()
+        .sql(
+            """
+            select actor.content || ' ' || details.content from audit_record record
+            join audit_content person on person.position = record.position
+              and person.part = 'person' and person.content = ?
+            join audit_content actor on actor.position = record.position and actor.part = 'actor'
+            join audit_content details on details.position = record.position
+              and details.part = 'details'
+            where record.kind = 'calendar_changed' order by record.position
+            """,
+            person)
+        .query(String.class)
+        .list();
   }
 
   private static void assertRefused(HttpReply reply, String field, String sentence) {

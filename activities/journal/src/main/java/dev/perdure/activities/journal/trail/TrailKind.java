@@ -34,6 +34,9 @@ public enum TrailKind {
   DEPUTY_ADDED,
   @JsonProperty("deputy_removed")
   DEPUTY_REMOVED,
+  /** A person changed the working hours or the absences of another person. */
+  @JsonProperty("calendar_changed")
+  CALENDAR_CHANGED,
   @JsonProperty("rule_remembered")
   RULE_REMEMBERED,
   @JsonProperty("rule_revoked")

@@ -19,12 +19,14 @@ public final class TrailRemover {
 
   /**
    * Details belong to the person whom a record concerns, and else to the one who acted: the name of
-   * Bob's token is Bob's, also if Ada made the token.
+   * Bob's token is Bob's, also if Ada made the token. Records of deputies name the absent person in
+   * their details.
    */
   private static final String FORGET =
       """
       delete from audit_content content
       where part in ('actor', 'person') and content = :person
+        or case part when 'details' then content::json->>'absent' = :person else false end
         or part = 'details' and position in (
           select named.position from audit_content named
           join audit_record record on record.position = named.position

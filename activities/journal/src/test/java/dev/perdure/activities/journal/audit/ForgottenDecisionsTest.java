@@ -2,12 +2,15 @@ package dev.perdure.activities.journal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.trail.AuditTrail;
 import dev.perdure.activities.journal.trail.TrailAudit;
+import dev.perdure.activities.journal.trail.TrailEntry;
 import dev.perdure.activities.journal.trail.TrailExport;
 import dev.perdure.activities.journal.trail.TrailFileCheck;
 import dev.perdure.activities.journal.trail.TrailFormat;
 import dev.perdure.activities.journal.trail.TrailKey;
 import dev.perdure.activities.journal.trail.TrailKeyFile;
+import dev.perdure.activities.journal.trail.TrailKind;
 import dev.perdure.activities.journal.trail.TrailRemover;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
@@ -20,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +58,25 @@ class ForgottenDecisionsTest extends OnDecidedTask {
     assertThat(findings()).isEmpty();
     assertThat(trail().verify().removed()).isEqualTo(7 + 4);
     assertThat(remover.forget("ada", "root")).isZero();
+  }
+
+  @Test
+  void removesTheNameOfAnAbsentPersonFromRecordsOfTheDeputy() {
+    journal
+        .database()
+        .transact(() ->
+            new AuditTrail(journal.database())
+                .append(
+                    TrailEntry.of(TrailKind.DEPUTY_ADDED, "absence")
+                        .by("root")
+                        .about("ben")
+                        .with(Map.of("absent", "eve"))));
+
+    assertThat(remover.forget("eve", "root")).isOne();
+
+    assertThat(texts("select content from audit_content where content like '%eve%'")).isEmpty();
+    assertThat(texts("select content from audit_content where content = 'ben'")).hasSize(1);
+    assertThat(findings()).isEmpty();
   }
 
   @Test
