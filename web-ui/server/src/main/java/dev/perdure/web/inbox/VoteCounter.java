@@ -44,7 +44,7 @@ final class VoteCounter {
   Vote inPlaceOf(RequestRecord request, Vote vote) {
     List<AbsentPerson> absent = absentPersonReader.find(vote.by());
     return request
-        .inPlaceOf(vote.voter(), AbsentPerson.settling(absent, request))
+        .inPlaceOf(vote, AbsentPerson.settling(absent, request))
         .map(vote::inPlaceOf)
         .orElse(vote);
   }

@@ -48,6 +48,12 @@ public record RequestApproval(
         : ApprovalArbiter.inPlaceOf(terms(request, null), votes, voter, absent);
   }
 
+  Optional<String> inPlaceOf(HumanRequest request, Vote vote, List<String> absent) {
+    return absent.isEmpty()
+        ? Optional.empty()
+        : ApprovalArbiter.inPlaceOf(terms(request, vote.decision()), votes, vote.voter(), absent);
+  }
+
   Vote resolve(HumanRequest request, Vote vote) {
     return ApprovalArbiter.resolve(terms(request, vote.decision()), votes, vote);
   }

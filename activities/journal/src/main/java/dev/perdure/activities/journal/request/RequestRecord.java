@@ -48,6 +48,15 @@ public record RequestRecord(
     return approval.inPlaceOf(request, voter, absent);
   }
 
+  /**
+   * The absent person in whose place a vote counts, by the rules that the vote's budget demands.
+   *
+   * @param absent the absent people whose deputy the voter is
+   */
+  public Optional<String> inPlaceOf(Vote vote, List<String> absent) {
+    return approval.inPlaceOf(request, vote, absent);
+  }
+
   /** Counts the votes of all other people. */
   public VoteTally without(String person) {
     return approval.without(request, person);
