@@ -105,8 +105,7 @@ public final class CodeOwners {
       }
       if (owned.size() > MAX_OWNER_SETS) {
         return FileOwners.unknown(
-            "the files of this request have more than %d sets of owners"
-                .formatted(MAX_OWNER_SETS));
+            "the files of this request have more than %d sets of owners".formatted(MAX_OWNER_SETS));
       }
     }
     List<OwnedFile> files = new ArrayList<>();

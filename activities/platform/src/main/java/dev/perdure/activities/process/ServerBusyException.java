@@ -38,8 +38,8 @@ public final class ServerBusyException extends RuntimeException {
 
   /**
    * The failure of an attempt, after which the engine tries again. Pauses grow from 15 seconds to
-   * five minutes if the server demands none. A demanded pause counts, but at least one that grows from
-   * a second: a server that always says "at once" does not use up all tries.
+   * five minutes if the server demands none. A demanded pause counts, but at least one that grows
+   * from a second: a server that always says "at once" does not use up all tries.
    *
    * @param attempt the engine's number of the attempt, from 1
    */

@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /**
- * Saves calendars of people, and adds audit records of named and removed deputies, and of changes by
- * another person.
+ * Saves calendars of people, and adds audit records of named and removed deputies, and of changes
+ * by another person.
  */
 @Component
 final class PersonCalendarService {
@@ -54,7 +54,8 @@ final class PersonCalendarService {
         TrailEntry.of(TrailKind.CALENDAR_CHANGED, "calendar")
             .by(by)
             .about(person)
-            .with(Map.of(
+            .with(
+                Map.of(
                     "absences",
                     absences.stream().map(each -> each.from() + "/" + each.until()).toList())));
   }

@@ -45,8 +45,7 @@ class DeputyOfBudgetTest {
     new TaskStore(journal.database()).tighten(task, Json.read(rules, ApprovalPolicy.class));
     var terms = PendingRequest.of(ID, RequestKind.BUDGET, "d1", null);
     store.draft(
-        new RequestDraft(
-            task, terms, "T", Subjects.spent(5), HumanRequestRisk.low(), List.of()));
+        new RequestDraft(task, terms, "T", Subjects.spent(5), HumanRequestRisk.low(), List.of()));
     store.raise(ID);
   }
 
