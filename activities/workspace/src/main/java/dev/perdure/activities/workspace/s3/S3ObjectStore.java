@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -133,7 +134,7 @@ public final class S3ObjectStore {
     } catch (TimeoutException e) {
       throw failed(call, "did not answer within %d s".formatted(call.timeout().toSeconds()), e);
     } catch (ExecutionException e) {
-      throw failed(call, "failed (%s)".formatted(reason(e.getCause())), e);
+      throw failed(call, "failed (%s)".formatted(reason(Objects.requireNonNullElse(e.getCause(), e))), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed(call, "was interrupted", e);
