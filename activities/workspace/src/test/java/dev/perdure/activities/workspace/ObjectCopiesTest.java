@@ -14,7 +14,6 @@ import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.workspace.replica.CopyShare;
 import dev.perdure.activities.workspace.replica.CopyStore;
 import dev.perdure.activities.workspace.replica.CopyTarget;
-import dev.perdure.activities.workspace.replica.UnreadableCopyException;
 import dev.perdure.activities.workspace.s3.FakeS3;
 import dev.perdure.activities.workspace.s3.FakeS3.Trouble;
 import java.io.IOException;
@@ -30,30 +29,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** Copies of tasks' files in an object store, against a server that checks signatures. */
-class ObjectCopiesTest extends ObjectCopiesScene {
-
-  private final FakeS3 s3 = FakeS3.start();
-  private final CopyStore store = store(s3);
-
-  private static CopyStore store(FakeS3 server) {
-    Map<String, String> settings = server.settings();
-    return CopyStore.of(name -> Optional.ofNullable(settings.get(name)), settings).orElseThrow();
-  }
-
-  @Override
-  CopyStore copyStore() {
-    return store;
-  }
-
-  @AfterEach
-  void stopTheStore() {
-    s3.close();
-  }
+class ObjectCopiesTest extends FakeStoreScene {
 
   @Test
   void holdTheContentsAndTheDatabaseLeadsToThem() throws IOException {
@@ -204,54 +184,6 @@ class ObjectCopiesTest extends ObjectCopiesScene {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Test
-  void nameAMissingObjectUntilItIsBack() throws IOException {
-    fixTheCart();
-    String key = s3.objects().keySet().iterator().next();
-    byte[] content = s3.objects().remove(key);
-
-    for (int attempt = 0; attempt < 2; attempt++) {
-      assertThatThrownBy(this::cartAfterALoss)
-          .isInstanceOf(UnreadableCopyException.class)
-          .hasMessage(
-              "The files of task 't_1' can't be restored on host 'here': The object s3://copies/%s is missing. The task waits until the copy can be read."
-                  .formatted(key));
-      assertThat(host.workspaces().find(TASK)).isEmpty();
-      assertThat(host.directory().resolve("workspaces/t_1")).doesNotExist();
-    }
-
-    s3.objects().put(key, content);
-    assertThat(workspace().directory().resolve("cart.txt")).hasContent("fixed");
-  }
-
-  @Test
-  void tellPeopleOnceThatAnObjectIsDamaged() throws IOException {
-    fixTheCart();
-    String key = s3.objects().keySet().iterator().next();
-    byte[] content = s3.objects().get(key);
-    byte[] damaged = content.clone();
-    damaged[damaged.length / 2] ^= 1;
-    s3.objects().put(key, damaged);
-
-    assertThatThrownBy(this::cartAfterALoss).hasMessageContaining("s3://copies/%s is damaged", key);
-    assertThatThrownBy(this::workspace).isInstanceOf(UnreadableCopyException.class);
-    s3.objects().put(key, content);
-    s3.have(Trouble.CUTS_BODIES);
-    assertThatThrownBy(this::workspace)
-        .hasMessageContaining("GET of s3://copies/%s at 127.0.0.1 failed", key);
-
-    assertThat(notices()).filteredOn(notice -> notice.contains("is damaged")).hasSize(1);
-  }
-
-  @Test
-  void nameAnObjectThatAHostWithoutTheSettingCannotRead() throws IOException {
-    fixTheCart();
-    use(CopyTarget.DATABASE, COPY_SHARE);
-
-    assertThatThrownBy(this::cartAfterALoss)
-        .hasMessageContaining("can't be read without PERDURE_COPY_BUCKET");
   }
 
   @Test
