@@ -1,6 +1,5 @@
 package dev.perdure.activities.workspace;
 
-
 import dev.perdure.activities.workspace.replica.CopyStore;
 import dev.perdure.activities.workspace.s3.FakeS3;
 import java.util.Map;

@@ -34,6 +34,7 @@ public enum TranscriptColumn {
   private final String table;
   private final String column;
   private final String condition;
+
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes a list that nobody changes
   private final List<Key> keys;
 

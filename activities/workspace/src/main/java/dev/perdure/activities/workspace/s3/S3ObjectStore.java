@@ -134,7 +134,8 @@ public final class S3ObjectStore {
     } catch (TimeoutException e) {
       throw failed(call, "did not answer within %d s".formatted(call.timeout().toSeconds()), e);
     } catch (ExecutionException e) {
-      throw failed(call, "failed (%s)".formatted(reason(Objects.requireNonNullElse(e.getCause(), e))), e);
+      throw failed(
+          call, "failed (%s)".formatted(reason(Objects.requireNonNullElse(e.getCause(), e))), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed(call, "was interrupted", e);
