@@ -2,8 +2,10 @@ package dev.perdure.activities.git.mirror;
 
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -46,7 +48,7 @@ sealed interface RepositoryLocation {
 
   private static RepositoryLocation ofAddress(String text, String scheme) {
     if (scheme.equals("file")) {
-      return local(URI.create(text.replace(" ", "%20")).getPath());
+      return ofFileAddress(text);
     }
     if (!LocationPatterns.SCHEMES.contains(scheme)) {
       throw new RepositoryRefusedException(
@@ -55,6 +57,25 @@ sealed interface RepositoryLocation {
               .formatted(LocationPatterns.plain(text)));
     }
     return new Remote(text);
+  }
+
+  private static Local ofFileAddress(String text) {
+    String path = filePath(text);
+    if (path.isEmpty()) {
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.UNSUPPORTED,
+          "'%s' is not the address of a file: give the path of the repository."
+              .formatted(LocationPatterns.plain(text)));
+    }
+    return local(path);
+  }
+
+  private static String filePath(String text) {
+    try {
+      return Objects.requireNonNullElse(new URI(text.replace(" ", "%20")).getPath(), "");
+    } catch (URISyntaxException _) {
+      return "";
+    }
   }
 
   private static Local local(String text) {

@@ -112,7 +112,11 @@ class RepositoriesTest {
     "ftp://example.org/x",
     "''",
     "ftp://tok@host/x",
-    "https::https://tok@host/x"
+    "https::https://tok@host/x",
+    "file:///srv/a%zz",
+    "file://",
+    "file://host",
+    "file://[x/y"
   })
   void refusesPlacesGitMustNotUse(String location) {
     assertThat(refused(wish(location)).reason()).isEqualTo(MirrorResult.Reason.UNSUPPORTED);
