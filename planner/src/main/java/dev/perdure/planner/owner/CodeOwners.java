@@ -21,7 +21,7 @@ public final class CodeOwners {
   private static final int MAX_OWNER_LENGTH = 255;
   private static final int MAX_QUOTED_LENGTH = 60;
   private static final int MAX_OWNER_SETS = 500;
-  private static final long MAX_STEPS = 100_000_000;
+  private static final long MAX_STEPS = 20_000_000;
 
   private final List<OwnerLine> lines = new ArrayList<>();
   private @Nullable String fault;
