@@ -29,7 +29,6 @@ interface EditBarProps {
 export function EditBar(props: EditBarProps) {
   const { task, draft, check, onClose } = props;
   const { t } = useTranslation();
-  const { execution } = useServerWords(check.executed.length > 0);
   const { save, error, recorded, saving } = useSaving(props);
   const blocked = useBlocked(props, saving);
   const edited = isEdited(draft);
@@ -40,15 +39,7 @@ export function EditBar(props: EditBarProps) {
       <p role="status" className={check.findings.length > 0 ? styles.wrong : styles.note}>
         {t(`edit.check_state.${state}`, { count: check.findings.length })}
       </p>
-      {check.executed.length > 0 && (
-        <ul aria-label={t('plan.executed')} className={styles.note}>
-          {check.executed.map((line) => (
-            <li key={line}>
-              <Revealed text={execution(line)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ExecutedLines lines={check.executed} />
       {error && (
         <p role="alert" className={styles.wrong}>
           {t('edit.notSaved')} <Revealed text={error} />
@@ -86,6 +77,21 @@ export function EditBar(props: EditBarProps) {
       </span>
       {blocked !== undefined && <p className={styles.note}>{blocked}</p>}
     </footer>
+  );
+}
+
+/** What approving the plan makes other programs execute. */
+function ExecutedLines({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation();
+  const { execution } = useServerWords(lines.length > 0);
+  return lines.length === 0 ? null : (
+    <ul aria-label={t('plan.executed')} className={styles.note}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Revealed text={execution(line)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
