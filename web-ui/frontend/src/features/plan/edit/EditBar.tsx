@@ -33,12 +33,9 @@ export function EditBar(props: EditBarProps) {
   const blocked = useBlocked(props, saving);
   const edited = isEdited(draft);
   const may = useMay(task.id);
-  const state = check.findings.length > 0 ? 'found' : check.state;
   return (
     <footer className={styles.bar}>
-      <p role="status" className={check.findings.length > 0 ? styles.wrong : styles.note}>
-        {t(`edit.check_state.${state}`, { count: check.findings.length })}
-      </p>
+      <CheckState check={check} />
       <ExecutedLines lines={check.executed} />
       {error && (
         <p role="alert" className={styles.wrong}>
@@ -77,6 +74,16 @@ export function EditBar(props: EditBarProps) {
       </span>
       {blocked !== undefined && <p className={styles.note}>{blocked}</p>}
     </footer>
+  );
+}
+
+function CheckState({ check }: { readonly check: LivePlanCheck }) {
+  const { t } = useTranslation();
+  const count = check.findings.length;
+  return (
+    <p role="status" className={count > 0 ? styles.wrong : styles.note}>
+      {t(`edit.check_state.${count > 0 ? 'found' : check.state}`, { count })}
+    </p>
   );
 }
 
