@@ -88,10 +88,13 @@ public final class CodeOwners {
 
   /** The owners of files, by paths relative to the repository's root. */
   public FileOwners of(List<String> paths) {
+    return of(paths, new MatchBudget(MAX_STEPS));
+  }
+
+  FileOwners of(List<String> paths, MatchBudget budget) {
     if (fault != null && !paths.isEmpty()) {
       return FileOwners.unknown(fault);
     }
-    MatchBudget budget = new MatchBudget(MAX_STEPS);
     Map<List<String>, String> owned = new LinkedHashMap<>();
     for (String path : paths) {
       find(path, budget)

@@ -1,10 +1,8 @@
 package dev.perdure.planner.owner;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -130,13 +128,11 @@ class CodeOwnersTest {
   void givesUpOnFilesThatTakeTooLong() {
     String line = "a/**/".repeat(100) + "*b*c*d*e*f*g @b\n";
     String path = "a/".repeat(500) + "b".repeat(200) + "x";
-    List<String> paths = IntStream.range(0, 5_000).mapToObj(i -> path + i).toList();
+    List<String> paths = IntStream.range(0, 50).mapToObj(i -> path + i).toList();
 
-    FileOwners owners =
-        assertTimeoutPreemptively(
-            Duration.ofSeconds(60), () -> parse(line.repeat(4_000)).of(paths));
+    FileOwners owners = parse(line.repeat(40)).of(paths, new MatchBudget(100_000));
 
-    assertThat(owners.fault()).contains("too many patterns for the 5,000 files");
+    assertThat(owners.fault()).contains("too many patterns for the 50 files");
   }
 
   private static CodeOwners parse(String file) {
