@@ -112,11 +112,7 @@ class RepositoriesTest {
     "ftp://example.org/x",
     "''",
     "ftp://tok@host/x",
-    "https::https://tok@host/x",
-    "file:///srv/a%zz",
-    "file://",
-    "file://host",
-    "file://[x/y"
+    "https::https://tok@host/x"
   })
   void refusesPlacesGitMustNotUse(String location) {
     assertThat(refused(wish(location)).reason()).isEqualTo(MirrorResult.Reason.UNSUPPORTED);
