@@ -191,7 +191,7 @@ class ObjectCopiesTest extends FakeStoreScene {
     fixTheCart();
     StoredPacks kept = records.workspaceReplicaStore().files(TASK);
     FileLease lease = leases(host).take(TASK).orElseThrow();
-    records.taskHostStore().move(TASK, HERE, "there", "ana").orElseThrow();
+    var _ = records.taskHostStore().move(TASK, HERE, "there", "ana").orElseThrow();
     write("cart.txt", "late");
     host.checkpoints().take(workspace(), "late");
 

@@ -91,7 +91,8 @@ class ReadingRunActivitiesTest {
 
   @Test
   void leavesTheReadsToTheWorkflowWhereTheTaskHasMoved() {
-    scene.journal().taskHostStore().move(AgentScene.TASK, "here", "there", "ana").orElseThrow();
+    var _ =
+        scene.journal().taskHostStore().move(AgentScene.TASK, "here", "there", "ana").orElseThrow();
 
     assertIsLeft(open(local(QUEUE)));
   }
