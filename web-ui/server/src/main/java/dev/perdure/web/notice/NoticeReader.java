@@ -29,7 +29,7 @@ record NoticeReader(String name, Optional<HeldRoles> held, List<AbsentPerson> ab
    */
   boolean actsFor(String other, RequestRecord request) {
     return name.equals(other)
-        || maySettle(request) && AbsentPerson.settling(absent, request).contains(other);
+        || (maySettle(request) && AbsentPerson.settling(absent, request).contains(other));
   }
 
   /** Whether the person may see tasks of a repository; null for no repository. */
