@@ -87,7 +87,7 @@ function CheckState({ check }: { readonly check: LivePlanCheck }) {
   );
 }
 
-/** What approving the plan makes other programs execute. */
+/** The files of the plan that other programs execute after an approval. */
 function ExecutedLines({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
   const { execution } = useServerWords(lines.length > 0);

@@ -111,7 +111,7 @@ final class VoteModel {
     return names(move).anyMatch(name -> isTaken(place, move, name));
   }
 
-  /** Nobody has the role of another person, and a place for all is one of the voter. */
+  /** A role is the voter's own, and a place for all people is the voter's. */
   private static boolean isTaken(Place place, Move move, String name) {
     return name.equals(move.by()) ? place.takes(name) : place.people().contains(name);
   }

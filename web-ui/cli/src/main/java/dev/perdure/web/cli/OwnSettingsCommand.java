@@ -9,11 +9,16 @@ import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,6 +44,25 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
 
   private static final String CALENDAR = "/api/me/calendar";
   private static final String NOTICES = "/api/me/notices";
+
+  /** The options that change something, by the actions that take them. */
+  private static final Map<String, Set<String>> ACTION_OPTIONS =
+      Map.of(
+          "show", Set.of(),
+          "away", Set.of("--from", "--until", "--deputy"),
+          "back", Set.of(),
+          "hours", Set.of("--zone", "--days", "--hours", "--none"),
+          "notices",
+              Set.of(
+                  "--channel",
+                  "--topic",
+                  "--mail",
+                  "--digest",
+                  "--quiet-hours",
+                  "--zone",
+                  "--none"));
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       index = "0",
@@ -130,6 +154,7 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
 
   @Override
   public void run() {
+    refuseOtherOptions();
     switch (action) {
       case "show" -> {}
       case "away" -> saveCalendar(this::addAbsence);
@@ -142,6 +167,23 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
                   .formatted(action, LauncherName.NAME));
     }
     show();
+  }
+
+  /** An option that the action does not take would have no effect. */
+  private void refuseOtherOptions() {
+    Set<String> taken = ACTION_OPTIONS.get(action);
+    if (taken == null) {
+      return;
+    }
+    spec.commandLine().getParseResult().matchedOptions().stream()
+        .map(OptionSpec::longestName)
+        .filter(name -> ACTION_OPTIONS.values().stream().anyMatch(names -> names.contains(name)))
+        .filter(name -> !taken.contains(name))
+        .findFirst()
+        .ifPresent(name -> {
+          throw UsageError.inInput(
+              "'%s' has no effect on '%s': leave it out.".formatted(name, action));
+        });
   }
 
   private void saveCalendar(Consumer<ObjectNode> change) {
@@ -171,6 +213,10 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
 
   private void setHours(ObjectNode calendar) {
     if (none) {
+      if (zone.isPresent() || hours.isPresent() || !days.isEmpty()) {
+        throw UsageError.inInput(
+            "'--none' removes your working hours: leave out the other options.");
+      }
       calendar.remove("calendar");
       return;
     }
@@ -188,7 +234,8 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
   private ObjectNode ownNotices() {
     if (person.isPresent()) {
       throw UsageError.inInput(
-          "Each person chooses the own notices: leave out '--person %s'.".formatted(person.get()));
+          "Each person chooses their own notices: leave out '--person %s'."
+              .formatted(person.get()));
     }
     if (channels.isEmpty() != none) {
       throw UsageError.inInput(

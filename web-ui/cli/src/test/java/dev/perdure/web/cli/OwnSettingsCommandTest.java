@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A person changes the own calendar and notices. */
 class OwnSettingsCommandTest {
@@ -90,6 +92,23 @@ class OwnSettingsCommandTest {
     Typed refused = me("away", "--from", "soon", "--until", "2099-12-26");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err()).contains("'soon': write each date as");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--deputy, show --deputy ben",
+    "--from, back --from 2099-12-24",
+    "--deputy, hours --zone UTC --deputy ben",
+    "--zone, away --from 2099-12-24 --until 2099-12-26 --zone UTC",
+    "--none, away --none",
+    "--hours, notices --channel mail --hours 09:00-15:00",
+    "--none, hours --none --zone UTC"
+  })
+  void refusesAnOptionThatHasNoEffect(String option, String words) {
+    Typed refused = me(words.split(" "));
+
+    assertThat(refused.code()).isEqualTo(4);
+    assertThat(refused.err()).contains("'%s' ".formatted(option), "leave");
   }
 
   private static Typed me(String... words) {
