@@ -63,6 +63,8 @@ class AccessRuleTest {
             "POST /api/tokens",
             "DELETE /api/tokens/{id}",
             "DELETE /api/people/{person}/access",
+            "GET /api/people/{person}/calendar",
+            "PUT /api/people/{person}/calendar",
             "DELETE /api/audit/people/{person}",
             "POST /api/sign-in-links");
     assertThat(reading)

@@ -144,9 +144,12 @@ class PersonSettingsTest {
                 .database()
                 .sql(
                     """
-                    select kind || ' ' || content from audit_record
-                    join audit_content using (position)
-                    where kind like 'deputy%' and part = 'person' order by position
+                    select kind || ' ' || deputy.content from audit_record record
+                    join audit_content actor on actor.position = record.position
+                      and actor.part = 'actor' and actor.content = 'ana'
+                    join audit_content deputy on deputy.position = record.position
+                      and deputy.part = 'person'
+                    where kind like 'deputy%' order by record.position
                     """)
                 .query(String.class)
                 .list())
