@@ -3,7 +3,6 @@ package dev.perdure.activities.git.worktree;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.tree.CombinedTree;
 import dev.perdure.activities.git.tree.CommitDraft;
@@ -28,7 +27,6 @@ import java.util.stream.Collectors;
 record RunWorktreeFactory(Git git, Author author) {
 
   static final String BASES = "refs/perdure-run/";
-  private static final byte[] NOTHING = new byte[0];
 
   /** Makes worktrees that begin on the same files; the files that contradict unmerged changes. */
   Map<Path, List<String>> make(Workspace caller, List<Path> directories) {
@@ -73,17 +71,7 @@ record RunWorktreeFactory(Git git, Author author) {
     String start =
         combined.map(with -> commit(caller, with.tree(), origin.parent())).orElse(origin.commit());
     removeFiles(own);
-    GitFilterBlocker.withoutLargeFiles(git(own))
-        .demand(
-            List.of(
-                "worktree",
-                "add",
-                "--quiet",
-                "--lock",
-                "--detach",
-                own.directory().toString(),
-                start),
-            NOTHING);
+    new WorktreeAdder(git).add(own, "--detach", own.directory().toString(), start);
     own.beginIndex();
     submodules(own).copyFrom(submodules(caller));
     return combined.map(CombinedTree::conflicts).orElse(List.of());

@@ -4,14 +4,12 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -199,7 +197,7 @@ public final class Workspaces {
         .holding(() -> {
           RestoreMarker.of(workspace).begin();
           DirectoryOperations.delete(workspace.gitDirectory());
-          add(workspace, workspace.directory().toString(), workspace.branch());
+          adder().add(workspace, workspace.directory().toString(), workspace.branch());
           String newest = copies().newest(workspace);
           if (!newest.equals(workspace.base()) || !checkpoints().list(workspace).isEmpty()) {
             checkpoints().restore(workspace, newest);
@@ -208,6 +206,10 @@ public final class Workspaces {
           RestoreMarker.of(workspace).end();
           return workspace;
         });
+  }
+
+  private WorktreeAdder adder() {
+    return new WorktreeAdder(git);
   }
 
   private Checkpoints checkpoints() {
@@ -255,7 +257,7 @@ public final class Workspaces {
     return mirrorLock(workspace)
         .holding(() -> {
           remover.clear(workspace);
-          add(
+          adder().add(
               workspace,
               "--no-track",
               "-b",
@@ -266,12 +268,6 @@ public final class Workspaces {
           record(workspace.task()).write(workspace);
           return workspace;
         });
-  }
-
-  private void add(Workspace workspace, String... what) {
-    var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock"));
-    command.addAll(List.of(what));
-    GitFilterBlocker.withoutLargeFiles(git.on(workspace.mirror())).demand(command, new byte[0]);
   }
 
   static LockFile mirrorLock(Workspace workspace) {

@@ -50,14 +50,21 @@ class StepProcessesTest extends WorkspaceFiles {
   }
 
   @Test
-  void opensTwoRunsOnCommittedFilesBySix() throws IOException {
+  void opensTwoRunsOnCommittedFilesByEight() throws IOException {
     change();
     fixture.steps().commit(workspace, "Step", "step");
     List<Path> directories = List.of(directory("t_1-sub-1"), directory("t_1-sub-2"));
 
     assertThat(started(() -> runs.openAll(workspace, directories)))
         .containsExactlyInAnyOrder(
-            "for-each-ref", "ls-files", "diff-files", "worktree", "worktree", "update-ref");
+            "for-each-ref",
+            "ls-files",
+            "diff-files",
+            "worktree",
+            "worktree",
+            "reset",
+            "reset",
+            "update-ref");
     assertThat(directories).allSatisfy(own -> assertThat(own.resolve("a.txt")).hasContent("one"));
   }
 
