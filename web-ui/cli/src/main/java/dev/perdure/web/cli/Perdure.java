@@ -10,6 +10,7 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,6 +43,8 @@ public final class Perdure implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
+    // Other programs read Perdure's numbers: a locale may give them other digits.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     ProxyLogins.allow();
     int code = run(PerdureProperties.ofThisProcess(), Terminal.ofThisProcess(), arguments);
     if (code != ExitCode.RUNNING) {
