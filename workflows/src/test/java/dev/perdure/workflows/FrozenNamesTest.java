@@ -39,7 +39,9 @@ import org.junit.jupiter.api.Test;
  */
 class FrozenNamesTest {
 
-  private static final Path FROZEN = Path.of("src/test/resources/frozen-names.txt");
+  private static final Path FROZEN =
+      Path.of(
+          System.getProperty("perdure.root", ".."), "workflows/src/test/resources/frozen-names.txt");
   private static final Pattern CLASS = Pattern.compile("dev\\.perdure\\.[\\w.$]+");
 
   private final Map<String, String> types = new TreeMap<>();

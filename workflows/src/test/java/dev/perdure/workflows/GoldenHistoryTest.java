@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Histories of earlier builds go on with this one; see docs/understand/workflow-versions.md. */
 class GoldenHistoryTest {
 
-  private static final Path HISTORIES = Path.of("src/test/resources/histories");
+  private static final Path HISTORIES =
+      Path.of(System.getProperty("perdure.root", ".."), "workflows/src/test/resources/histories");
   private static Stage stage;
 
   @BeforeAll

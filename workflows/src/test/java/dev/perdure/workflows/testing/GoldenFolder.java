@@ -9,7 +9,8 @@ import java.nio.file.Path;
 /** A folder of golden histories, by the names of the area and the scenario that they are of. */
 public record GoldenFolder(String name) {
 
-  private static final Path HISTORIES = Path.of("src/test/resources/histories");
+  private static final Path HISTORIES =
+      Path.of(System.getProperty("perdure.root", ".."), "workflows/src/test/resources/histories");
 
   /** Whether this run writes histories. */
   public static boolean isWritten() {

@@ -39,7 +39,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class RenderedRequestsTest {
 
-  private static final Path GOLDEN = Path.of("src/test/resources/requests");
+  private static final Path GOLDEN =
+      Path.of(
+          System.getProperty("perdure.root", "../.."),
+          "activities/agent/src/test/resources/requests");
   private static final boolean WRITING = Boolean.getBoolean("perdure.requests.write");
 
   private static final WorkspaceFacts FACTS =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
+import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.planner.prompt.ClasspathResources;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -28,6 +28,9 @@ final class KillMoments {
 
   /** Number of files in the patch that the kill cuts short. */
   static final int FILES = 400;
+
+  /** The first words of an answer, of some forty events. */
+  private static final int STREAMED_EVENTS = 5;
 
   private final KillStage stage;
   private final CountDownLatch answers = new CountDownLatch(1);
@@ -60,7 +63,7 @@ final class KillMoments {
     command = stage.task("build-only", KillStage.scenario("kill-waiting-command"));
     cancelled = stage.task("build-only", KillStage.scenario("kill-cancel"));
     stored = stage.task("build-only", held("kill-command", answers));
-    streamed = stage.task("build-only", slowAtFirst(held("kill-stream", streams)));
+    streamed = stage.task("build-only", stalledAtFirst(held("kill-stream", streams)));
     patch =
         stage.task(
             "build-only", held(Scenario.of(edit()), request -> request.answers() == 1, patches));
@@ -159,12 +162,12 @@ final class KillMoments {
     };
   }
 
-  /** So slow that the first answer is cut by a kill a few seconds later. */
-  private static Brain slowAtFirst(Brain brain) {
+  /** The first answer stops after some words, until the kill. */
+  private static Brain stalledAtFirst(Brain brain) {
     var first = new AtomicBoolean(true);
     return request ->
         request.agent().equals("build") && first.getAndSet(false)
-            ? brain.reply(request).paced(Duration.ofSeconds(1))
+            ? brain.reply(request).broken(new Fault.Stalled(STREAMED_EVENTS))
             : brain.reply(request);
   }
 
