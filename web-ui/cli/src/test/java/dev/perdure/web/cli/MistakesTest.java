@@ -3,8 +3,11 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -98,6 +101,37 @@ class MistakesTest {
             "did you mean 'context'?");
     assertThat(typed.err()).doesNotContain("\tat ", "Exception");
     assertThat(typed.code()).isEqualTo(4);
+  }
+
+  /** The port of the pages by its option and by its variable, and the port of monitors. */
+  @ParameterizedTest
+  @CsvSource({
+    "serve --port PORT,   '',                      --port",
+    "web,                 PERDURE_PORT,            --port or PERDURE_PORT",
+    "serve --port 0,      PERDURE_MANAGEMENT_PORT, PERDURE_MANAGEMENT_PORT",
+    "worker,              PERDURE_MANAGEMENT_PORT, PERDURE_MANAGEMENT_PORT"
+  })
+  void aPortInUseIsOneSentenceAndNothingIsStarted(String line, String variable, String remedy)
+      throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(taken.getLocalPort());
+      Path data = directory.resolve("data");
+      Map<String, String> environment = new HashMap<>(Map.of("PATH", System.getenv("PATH")));
+      environment.put("PERDURE_DATA", data.toString());
+      if (!variable.isEmpty()) {
+        environment.put(variable, port);
+      }
+
+      Typed typed = Typed.command(environment, line.replace("PORT", port).split(" "));
+
+      assertThat(typed.code()).isEqualTo(4);
+      assertThat(typed.err().lines().toList())
+          .singleElement()
+          .asString()
+          .startsWith("Port %s on 127.0.0.1 can't be used".formatted(port))
+          .contains("choose another with " + remedy);
+      assertThat(data).as("no database, no engine").doesNotExist();
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.body.DamagedBodyException;
 import dev.perdure.activities.journal.body.MissingBodyKeyException;
 import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.activities.journal.db.DatabaseOutage;
+import dev.perdure.activities.process.ServerBusyException;
 import dev.perdure.activities.workspace.replica.UnreadableCopyException;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -43,6 +44,8 @@ final class ExceptionMapper {
       case WorkspaceLostException lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
       case UnreadableCopyException away ->
           later(Problem.of(ProblemCode.UNAVAILABLE, away.sentence()));
+      case ServerBusyException busy ->
+          later(Problem.of(ProblemCode.UNAVAILABLE, String.valueOf(busy.getMessage())));
       case InvalidConfig wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);

@@ -133,10 +133,15 @@ final class LaunchCheck {
               .formatted(options.bind()),
           e);
     } catch (IOException e) {
-      throw new SetupException(
-          "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."
-              .formatted(options.port(), options.bind(), e.getMessage()),
-          e);
+      throw unusablePort(options, e);
     }
+  }
+
+  /** The refusal of a port for pages that another program has. */
+  static SetupException unusablePort(ServerProcessOptions options, IOException cause) {
+    return new SetupException(
+        "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."
+            .formatted(options.port(), options.bind(), cause.getMessage()),
+        cause);
   }
 }

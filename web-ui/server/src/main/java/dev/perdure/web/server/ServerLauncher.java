@@ -13,6 +13,7 @@ import dev.perdure.web.security.PageAddress;
 import dev.perdure.web.security.TrustedProxies;
 import dev.perdure.web.security.oidc.IssuerSettings;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
@@ -106,13 +107,25 @@ final class ServerLauncher {
     return LogFormat.of(options.properties().find(LogFormat.VARIABLE));
   }
 
-  /** Starts the application; a bean that cannot be set up ends the start with its sentence. */
-  private static ConfigurableApplicationContext start(SpringApplication application) {
+  private ConfigurableApplicationContext start(SpringApplication application) {
     try {
       return application.run();
     } catch (BeansException e) {
-      throw CauseChain.find(e, SetupException.class).map(RuntimeException.class::cast).orElse(e);
+      throw refusal(options, e);
     }
+  }
+
+  /**
+   * Returns the sentence of a bean that can't be set up. Another program may have taken the port
+   * since its check.
+   */
+  static RuntimeException refusal(ServerProcessOptions options, BeansException failure) {
+    return CauseChain.find(failure, SetupException.class)
+        .or(() ->
+            CauseChain.find(failure, BindException.class)
+                .map(taken -> LaunchCheck.unusablePort(options, taken)))
+        .map(RuntimeException.class::cast)
+        .orElse(failure);
   }
 
   /**

@@ -2,7 +2,9 @@ package dev.perdure.web.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.process.ServerBusyException;
 import dev.perdure.web.server.OnServer;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,5 +62,16 @@ class ExceptionMapperTest extends OnServer {
   @Test
   void leavesOutTheFieldWhereThereIsNone() {
     assertThat(http.get("/api/tasks/t_none").json().has("field")).isFalse();
+  }
+
+  @Test
+  void asksForPatienceWhileTheServerOfARepositoryIsBusy() {
+    var busy = new ServerBusyException("repository_unreachable", "It is busy.", Optional.empty());
+
+    var answer = new ExceptionMapper().answer(busy);
+
+    assertThat(answer.getStatusCode().value()).isEqualTo(503);
+    assertThat(answer.getHeaders().getFirst("Retry-After")).isEqualTo("10");
+    assertThat(answer.getBody()).isNotNull().extracting(Problem::detail).isEqualTo("It is busy.");
   }
 }

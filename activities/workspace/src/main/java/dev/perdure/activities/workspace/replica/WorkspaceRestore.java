@@ -13,6 +13,7 @@ import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
+import dev.perdure.activities.process.ServerBusyException;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.s3.ObjectStoreException;
 import dev.perdure.planner.id.TaskId;
@@ -26,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Restores a workspace from its replica, on a host that replaces a lost one. */
 final class WorkspaceRestore {
 
+  private static final String UNREACHABLE = "repository_unreachable";
   private static final String BROUGHT =
       "The files are brought to another machine, as they were at their last copy."
           + " What git ignores was left behind: what 'workspace.setup' made may have to be"
@@ -108,15 +110,28 @@ final class WorkspaceRestore {
     String location = repository.location();
     MirrorResult first = mirror(location, Optional.of(place.base()));
     MirrorResult found =
-        first instanceof MirrorResult.Mirrored ? first : mirror(location, Optional.empty());
+        first instanceof MirrorResult.Mirrored || isBusy(first)
+            ? first
+            : mirror(location, Optional.empty());
     return switch (found) {
       case MirrorResult.Mirrored mirrored -> mirrored.directory();
-      case MirrorResult.Refused(_, var sentence, _) ->
-          throw new UncheckedIOException(
-              "The files of task '%s' can't be brought to host '%s': %s"
-                  .formatted(task.id(), host.id(), sentence),
-              new IOException(sentence));
+      case MirrorResult.Refused refused -> throw failure(task.id(), refused);
     };
+  }
+
+  private static boolean isBusy(MirrorResult result) {
+    return result instanceof MirrorResult.Refused(var reason, _, _)
+        && reason == MirrorResult.Reason.BUSY;
+  }
+
+  /** A busy server ends the attempt with the server's pause, as for a new task. */
+  private RuntimeException failure(TaskId task, MirrorResult.Refused refused) {
+    String sentence =
+        "The files of task '%s' can't be brought to host '%s': %s"
+            .formatted(task, host.id(), refused.sentence());
+    return isBusy(refused)
+        ? new ServerBusyException(UNREACHABLE, sentence, refused.pause())
+        : new UncheckedIOException(sentence, new IOException(refused.sentence()));
   }
 
   private MirrorResult mirror(String location, Optional<String> ref) {
