@@ -19,6 +19,7 @@ import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Eventually;
+import dev.perdure.testing.Soak;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.ResumePoint;
@@ -146,15 +147,16 @@ class RenewalTest extends OnStage {
 
   @Test
   @Tag("slow")
-  void settlesAThousandPermissionsOfOneRun() throws Exception {
-    settles(1_000, 25);
+  void settlesManyPermissionsOfOneRun() throws Exception {
+    settles(Soak.tries(150, 1_000), 25);
   }
 
   @Test
   @Tag("slow")
-  void carriesOutTwoHundredStepsOnceInSeveralHistories() throws Exception {
-    List<String> steps = IntStream.rangeClosed(1, 200).mapToObj(number -> "s" + number).toList();
-    for (int last = 40; last < 200; last += 40) {
+  void carriesOutManyStepsOnceInSeveralHistories() throws Exception {
+    int count = Soak.tries(60, 200);
+    List<String> steps = IntStream.rangeClosed(1, count).mapToObj(number -> "s" + number).toList();
+    for (int last = count / 5; last < count; last += count / 5) {
       stage
           .models()
           .says(

@@ -9,6 +9,7 @@ import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
+import dev.perdure.testing.Soak;
 import java.util.ArrayList;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +20,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Parsing of valid and malformed replies in the wire formats of both vendors. */
 class VendorReplyTest {
+
+  private static final int MUTATIONS = Soak.tries(80, 300);
 
   private WireReply reply = WireReply.text("");
   private final WireLab lab = new WireLab(_ -> reply);
@@ -100,7 +103,7 @@ class VendorReplyTest {
   @ParameterizedTest
   @EnumSource
   void eventsOfAnyShapeBecomeAReplyOrAFailure(WireDialect dialect) {
-    for (long seed = 0; seed < 300; seed++) {
+    for (long seed = 0; seed < MUTATIONS; seed++) {
       reply =
           WireReply.text("Words.")
               .thinking("Hm.")

@@ -7,6 +7,7 @@ import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.testing.Soak;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Requests built from random conversations, each of which obeys the vendor's rules. */
 class VendorRulesPropertyTest {
 
-  private static final int CONVERSATIONS = 400;
+  private static final int CONVERSATIONS = Soak.tries(100, 400);
 
   @ParameterizedTest
   @EnumSource

@@ -38,6 +38,9 @@ class BegunAttemptsInterceptorTest {
   private static final Duration BUSY_PAUSE = Duration.ofMillis(10);
   private static final int HELD = Ports.MAX_BEGUN_ATTEMPTS + 1;
 
+  /** Short: the test engine loses an attempt that ends right after a heartbeat now and then. */
+  private static final Duration LOST_ATTEMPT_TIMEOUT = Duration.ofSeconds(10);
+
   private final AtomicInteger taken = new AtomicInteger();
   private final AtomicInteger left = new AtomicInteger();
   private final AtomicInteger runs = new AtomicInteger();
@@ -68,7 +71,7 @@ class BegunAttemptsInterceptorTest {
       Workflow.newActivityStub(
               Work.class,
               ActivityOptions.newBuilder()
-                  .setStartToCloseTimeout(Duration.ofMinutes(2))
+                  .setStartToCloseTimeout(LOST_ATTEMPT_TIMEOUT)
                   .setHeartbeatTimeout(Duration.ofSeconds(1))
                   .setRetryOptions(
                       RetryOptions.newBuilder()

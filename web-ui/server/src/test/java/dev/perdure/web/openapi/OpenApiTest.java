@@ -4,32 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.web.server.TestServer;
+import dev.perdure.web.server.OnServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class OpenApiTest {
+class OpenApiTest extends OnServer {
 
-  private static TestServer server;
   private static JsonNode document;
   private static final Path COMMITTED = Path.of("..", "frontend", "openapi.json");
 
   @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    document = server.http().get("/v3/api-docs").json();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
+  static void read() {
+    document = http.get("/v3/api-docs").json();
   }
 
   @Test

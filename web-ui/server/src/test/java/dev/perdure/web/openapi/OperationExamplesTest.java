@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.perdure.web.server.TestServer;
+import dev.perdure.web.server.OnServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The examples of the OpenAPI document: complete, and as the schemas and the server have it. */
-class OperationExamplesTest {
+class OperationExamplesTest extends OnServer {
 
   private static final SchemaRegistry SCHEMAS =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -28,18 +27,11 @@ class OperationExamplesTest {
       Path.of(System.getProperty("perdure.root", "../.."))
           .resolve("web-ui/server/src/main/resources/openapi/examples");
 
-  private static TestServer server;
   private static JsonNode document;
 
   @BeforeAll
-  static void start() {
-    server = TestServer.start();
-    document = server.http().get("/v3/api-docs").json();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
+  static void read() {
+    document = http.get("/v3/api-docs").json();
   }
 
   @Test
@@ -144,7 +136,7 @@ class OperationExamplesTest {
         .forEach(entry -> {
           JsonNode content = entry.getValue().at("/responses/200/content/application~1json");
           if (content.has("schema")) {
-            JsonNode answer = server.http().get(entry.getKey().substring("get ".length())).json();
+            JsonNode answer = http.get(entry.getKey().substring("get ".length())).json();
             faults.put(entry.getKey(), differences(content, answer));
           }
         });

@@ -2,13 +2,14 @@ package dev.perdure.activities.journal.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.journal.task.TaskReader;
-import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.planner.id.TaskId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,10 +20,11 @@ import org.flywaydb.core.api.MigrationVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Migrations of databases that hold data of each earlier schema. */
 class MigrationTest {
+
+  private static final int CONNECTIONS = 4;
 
   /**
    * Fills each empty table with one row that has a value in each column, and begins again until no
@@ -104,9 +106,10 @@ class MigrationTest {
       """;
 
   static Stream<MigrationVersion> earlierSchemas() {
-    try (TestDatabase database = TestDatabase.empty()) {
+    try (TestDatabase database = TestDatabase.empty();
+        HikariDataSource source = TestJournal.pool(database.access(), CONNECTIONS)) {
       List<MigrationVersion> all =
-          Stream.of(flyway(source(database.access()), MigrationVersion.LATEST).info().all())
+          Stream.of(flyway(source, MigrationVersion.LATEST).info().all())
               .map(MigrationInfo::getVersion)
               .filter(Objects::nonNull)
               .sorted()
@@ -117,80 +120,75 @@ class MigrationTest {
 
   @ParameterizedTest
   @MethodSource("earlierSchemas")
-  void keepEachValueOfEachTable(MigrationVersion earlier) {
-    try (TestDatabase filled = TestDatabase.empty()) {
-      DataSource source = source(filled.access());
-      flyway(source, earlier).migrate();
-      Database database = new Database(source);
-      database.sql(FILL).update();
-      Map<String, String> before = rows(database);
+  void keepEachValueOfEachTableAndLeaveTasksReadable(MigrationVersion earlier) {
+    onSchema(
+        earlier,
+        (source, database) -> {
+          database.sql(FILL).update();
+          Map<String, String> before = rows(database);
+          database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
 
-      Database.migrate(source);
+          Database.migrate(source);
 
-      assertThat(before).hasSizeGreaterThan(40).doesNotContainValue("");
-      assertThat(before)
-          .allSatisfy((table, row) ->
-              assertThat(
-                      database
-                          .sql("select to_jsonb(t) @> ?::jsonb from %s t".formatted(table), row)
-                          .query(Boolean.class)
-                          .single())
-                  .as("%s: %s", table, row)
-                  .isTrue());
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("earlierSchemas")
-  void leaveTasksReadable(MigrationVersion earlier) {
-    try (TestDatabase filled = TestDatabase.empty()) {
-      DataSource source = source(filled.access());
-      flyway(source, earlier).migrate();
-      Database database = new Database(source);
-      database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
-
-      Database.migrate(source);
-
-      assertThat(new TaskReader(database).find(new TaskId("t_1")))
-          .hasValueSatisfying(task -> assertThat(task.title()).isEqualTo("Title"));
-    }
+          assertThat(before).hasSizeGreaterThan(40).doesNotContainValue("");
+          assertThat(before)
+              .allSatisfy((table, row) ->
+                  assertThat(isKept(database, table, row)).as("%s: %s", table, row).isTrue());
+          assertThat(new TaskReader(database).find(new TaskId("t_1")))
+              .hasValueSatisfying(task -> assertThat(task.title()).isEqualTo("Title"));
+        });
   }
 
   @Test
   void totalTheModelCallsOfEarlierTasks() {
-    try (TestDatabase filled = TestDatabase.empty()) {
-      DataSource source = source(filled.access());
-      flyway(source, MigrationVersion.fromVersion("5.1")).migrate();
-      Database database = new Database(source);
-      database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
-      database.sql(RUN).update();
-      database.sql(CALLS).update();
+    onSchema(
+        MigrationVersion.fromVersion("5.1"),
+        (source, database) -> {
+          database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
+          database.sql(RUN).update();
+          database.sql(CALLS).update();
 
-      Database.migrate(source);
+          Database.migrate(source);
 
-      assertThat(totals(database, "select spent_cost, spent_turns from task"))
-          .isEqualTo("(0.500000,1)");
-      assertThat(totals(database, "select input_tokens, output_tokens, cost from conversation"))
-          .isEqualTo("(30,3,)");
-    }
+          assertThat(totals(database, "select spent_cost, spent_turns from task"))
+              .isEqualTo("(0.500000,1)");
+          assertThat(totals(database, "select input_tokens, output_tokens, cost from conversation"))
+              .isEqualTo("(30,3,)");
+        });
   }
 
   @Test
   void keepRaisedLimitsOfRepositoriesWithOlderNames() {
-    try (TestDatabase filled = TestDatabase.empty()) {
-      DataSource source = source(filled.access());
-      flyway(source, MigrationVersion.fromVersion("20.2")).migrate();
-      Database database = new Database(source);
-      database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
-      database.sql("update task set repository_location = '/srv/git/Shop.git/'").update();
-      database.sql(RAISE, "/srv/git/shop").update();
-      database.sql(RAISE, "github.com/acme/shop").update();
+    onSchema(
+        MigrationVersion.fromVersion("20.2"),
+        (source, database) -> {
+          database.sql(TestJournal.SMALLEST_TASK, "t_1").update();
+          database.sql("update task set repository_location = '/srv/git/Shop.git/'").update();
+          database.sql(RAISE, "/srv/git/shop").update();
+          database.sql(RAISE, "github.com/acme/shop").update();
 
-      Database.migrate(source);
+          Database.migrate(source);
 
-      assertThat(database.sql("select name from spending_raise order by id").column(name -> name))
-          .containsExactly("/srv/git/shop", "github.com/acme/shop", "/srv/git/Shop.git");
+          assertThat(
+                  database.sql("select name from spending_raise order by id").column(name -> name))
+              .containsExactly("/srv/git/shop", "github.com/acme/shop", "/srv/git/Shop.git");
+        });
+  }
+
+  /** Does work in a database of an earlier schema, over a few connections for all statements. */
+  private static void onSchema(MigrationVersion version, BiConsumer<DataSource, Database> work) {
+    try (TestDatabase server = TestDatabase.empty();
+        HikariDataSource source = TestJournal.pool(server.access(), CONNECTIONS)) {
+      flyway(source, version).migrate();
+      work.accept(source, new Database(source));
     }
+  }
+
+  private static boolean isKept(Database database, String table, String row) {
+    return database
+        .sql("select bool_or(to_jsonb(t) @> ?::jsonb) from %s t".formatted(table), row)
+        .query(Boolean.class)
+        .single();
   }
 
   private static String totals(Database database, String select) {
@@ -215,9 +213,5 @@ class MigrationTest {
 
   private static Flyway flyway(DataSource source, MigrationVersion target) {
     return Flyway.configure().dataSource(source).target(target).load();
-  }
-
-  private static DataSource source(DatabaseAccess access) {
-    return new DriverManagerDataSource(access.jdbcUrl(), access.user(), access.password());
   }
 }

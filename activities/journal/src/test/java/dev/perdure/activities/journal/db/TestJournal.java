@@ -26,20 +26,31 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A journal without entries on a real PostgreSQL; once closed it is cleaned and opened again. */
+/**
+ * A journal without entries on a real PostgreSQL. Once closed it is cleaned, and the next test
+ * opens it with the same connections: a new one reads the catalogue again, which takes as long as a
+ * test.
+ */
 public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   private static final Logger LOG = LoggerFactory.getLogger(TestJournal.class);
   static final int POOL = 12;
 
-  /** Gives the tables the content that migrations left, many times faster than a copy of them. */
+  /** The name of the pool's connections in the server. */
+  private static final String POOLED = "kept by tests";
+
+  /**
+   * Gives the tables the content that migrations left, many times faster than a copy of them, and
+   * ends connections outside the pool.
+   */
   private static final String CLEAN =
       """
       do $$
       declare place text;
       begin
         perform pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid();
+          where datname = current_database() and pid <> pg_backend_pid()
+            and application_name <> ':pooled';
         set local session_replication_role = replica;
         for place in select tablename from pg_tables where schemaname = 'public'
           and tablename not in ('flyway_schema_history', 'installation')
@@ -49,7 +60,8 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
         perform setval(format('%I', sequencename)::regclass, start_value, false)
           from pg_sequences where last_value is not null;
       end $$
-      """;
+      """
+          .replace(":pooled", POOLED);
 
   private static final String OTHERS =
       """
@@ -71,25 +83,38 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
       values (?, '', '{}', 'Title', 'Request', 'ada', 'layered', 'preparing', 'queued')
       """;
 
-  private static final Deque<TestDatabase> CLEANED = new ConcurrentLinkedDeque<>();
+  private static final Deque<Pooled> CLEANED = new ConcurrentLinkedDeque<>();
 
   private final TestDatabase server;
   private final HikariDataSource pool;
+  private final LeasedDataSource lease;
   private final Database database;
   private final EventLog events;
+  private boolean countsReads;
 
-  private TestJournal(TestDatabase server) {
-    this.server = server;
-    this.pool = pool(server.access(), POOL);
-    this.database = new Database(pool);
+  /** A clean database with the pool of its connections. */
+  private record Pooled(TestDatabase server, HikariDataSource pool) {}
+
+  private TestJournal(Pooled opened) {
+    this.server = opened.server();
+    this.pool = opened.pool();
+    this.lease = new LeasedDataSource(pool);
+    this.database = new Database(lease);
     this.events = new EventLog(database);
   }
 
   /** The migrated tables, without entries. */
   public static TestJournal open() {
-    TestDatabase cleaned = CLEANED.poll();
-    return new TestJournal(
-        cleaned == null ? TestDatabase.prepared("journal", TestJournal::migrate) : cleaned);
+    Pooled cleaned = CLEANED.poll();
+    return new TestJournal(cleaned == null ? pooled(prepared()) : cleaned);
+  }
+
+  private static TestDatabase prepared() {
+    return TestDatabase.prepared("journal", TestJournal::migrate);
+  }
+
+  private static Pooled pooled(TestDatabase server) {
+    return new Pooled(server, pool(server.access(), POOL));
   }
 
   public Database database() {
@@ -98,7 +123,7 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   /** The same database for a process with other keys of transcripts. */
   public Database database(BodyCipher bodyCipher) {
-    return new Database(pool, bodyCipher);
+    return new Database(lease, bodyCipher);
   }
 
   public EventLog events() {
@@ -119,6 +144,7 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
    * server once it is closed.
    */
   public Map<String, Long> rowsRead() {
+    countsReads = true;
     pool.getHikariPoolMXBean().softEvictConnections();
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
@@ -178,13 +204,18 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   @Override
   public void close() {
-    pool.close();
-    try (Connection connection = connect();
+    lease.close();
+    boolean isIdle = !countsReads && pool.getHikariPoolMXBean().getActiveConnections() == 0;
+    if (!isIdle) {
+      pool.close();
+    }
+    try (Connection connection = isIdle ? pool.getConnection() : connect();
         Statement statement = connection.createStatement()) {
       statement.execute(CLEAN);
-      CLEANED.add(server);
+      CLEANED.add(isIdle ? new Pooled(server, pool) : pooled(server));
     } catch (SQLException unclean) {
       LOG.warn("A database of tests is not used again: {}", unclean.getMessage());
+      pool.close();
       server.close();
     }
   }
@@ -195,7 +226,7 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
     }
   }
 
-  private static HikariDataSource pool(DatabaseAccess access, int size) {
+  static HikariDataSource pool(DatabaseAccess access, int size) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(access.jdbcUrl());
     config.setUsername(access.user());
@@ -203,6 +234,7 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(0);
     config.setConnectionInitSql("set statement_timeout = '5s'");
+    config.addDataSourceProperty("ApplicationName", POOLED);
     return new HikariDataSource(config);
   }
 }
