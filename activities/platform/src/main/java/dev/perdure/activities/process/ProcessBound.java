@@ -27,7 +27,7 @@ public record ProcessBound(ProcessBoundKind kind, Path calls, Optional<Path> gro
   private static final String JOIN =
       """
       for try in 1 2 3; do
-        mkdir -p "$0" && echo "$1" > "$0/pids.max" && echo $$ > "$0/cgroup.procs" && break
+        { [ -d "$0" ] || mkdir -p "$0"; } && echo "$1" > "$0/pids.max" && echo $$ > "$0/cgroup.procs" && break
       done 2> /dev/null
       shift
       exec "$@"
@@ -102,7 +102,10 @@ public record ProcessBound(ProcessBoundKind kind, Path calls, Optional<Path> gro
         : Stream.of(List.of("/bin/sh", "-c", JOIN), group, line).flatMap(List::stream).toList();
   }
 
-  /** The directory of the group of a task and its bound; two empty words without a group. */
+  /**
+   * The directory of the group of a task, which exists now, and its bound; two empty words without
+   * a group.
+   */
   public static List<String> group(TaskMark mark) {
     return of(mark.records())
         .flatMap(bound -> bound.groupOf(mark).map(path -> words(path, bound)))
@@ -110,6 +113,7 @@ public record ProcessBound(ProcessBoundKind kind, Path calls, Optional<Path> gro
   }
 
   private static List<String> words(Path group, ProcessBound bound) {
+    ProcessGroups.make(group);
     return List.of(group.toString(), Long.toString(bound.tasks));
   }
 

@@ -68,6 +68,11 @@ final class ProcessGroups {
         .forEach(ProcessGroups::close);
   }
 
+  /** Makes the group of a task. If it fails, or a sweep removes the group, programs try it too. */
+  static void make(Path group) {
+    var _ = group.toFile().mkdirs();
+  }
+
   private static void remove(Path group) {
     var _ = group.toFile().delete();
   }

@@ -15,9 +15,11 @@ import java.util.Set;
  */
 public final class ProgramLauncher {
 
+  /** The priority that a program of a task gives up. */
+  static final int NICENESS = 5;
+
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final Path NICE = Path.of("/usr/bin/nice");
-  private static final String NICENESS = "5";
   private static final Path PERL = Path.of("/usr/bin/perl");
 
   private ProgramLauncher() {}
@@ -79,6 +81,8 @@ public final class ProgramLauncher {
 
   /** The beginning of a line whose program leaves the processor to the server. */
   public static List<String> yielding() {
-    return Files.isExecutable(NICE) ? List.of(NICE.toString(), "-n", NICENESS) : List.of();
+    return Files.isExecutable(NICE)
+        ? List.of(NICE.toString(), "-n", Integer.toString(NICENESS))
+        : List.of();
   }
 }

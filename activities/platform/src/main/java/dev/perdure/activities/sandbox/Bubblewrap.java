@@ -100,13 +100,7 @@ final class Bubblewrap implements Sandbox {
           way.sockets().forEach((at, from) -> mounts.readOnly(from, at));
           way.programs().forEach((at, from) -> mounts.show(from, at));
         });
-    List<String> line = new ArrayList<>();
-    if (overlays.isPresent()) {
-      line.addAll(overlays.get().launcher(worktree, building, mounts.layered()));
-    }
-    if (filter.isPresent()) {
-      line.addAll(filter.get().opener(worktree.records()));
-    }
+    List<String> line = new ArrayList<>(opener(worktree, building, mounts.layered()));
     line.addAll(program);
     filter.map(SystemCallFilter::option).ifPresent(line::addAll);
     line.addAll(mounts.startingIn(sandboxContext.directory()));
@@ -115,6 +109,18 @@ final class Bubblewrap implements Sandbox {
     }
     sandboxContext.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;
+  }
+
+  /** The program before bubblewrap, which makes the overlays and opens the filter. */
+  private List<String> opener(WorktreePaths worktree, boolean building, List<Path> layered)
+      throws IOException {
+    Optional<Path> calls = Optional.empty();
+    if (filter.isPresent()) {
+      calls = Optional.of(filter.get().file(worktree.records()));
+    }
+    return overlays.isPresent()
+        ? overlays.get().launcher(worktree, building, layered, calls)
+        : calls.map(SystemCallFilter::opener).orElse(List.of());
   }
 
   /** The parts of the machine; with overlays all of them, otherwise the system's directories. */

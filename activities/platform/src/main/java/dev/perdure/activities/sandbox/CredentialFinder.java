@@ -5,10 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -79,22 +80,27 @@ final class CredentialFinder {
   /** Directories of scripts that a company puts beside a cache to sign its tools in. */
   private static final Set<String> SCRIPTS = Set.of("init.d");
 
-  private static final Comparator<Path> FILES_FIRST =
-      Comparator.comparing((Path path) -> Files.isDirectory(path))
-          .thenComparing(Comparator.naturalOrder());
+  private final List<Path> paths;
 
-  private CredentialFinder() {}
+  private CredentialFinder(List<Path> paths) {
+    this.paths = paths;
+  }
+
+  /** Searches a cache or a toolchain. */
+  static CredentialFinder in(Path directory) {
+    return new CredentialFinder(walk(directory).toList());
+  }
 
   /** The files and directories that commands may not see at all. */
-  static List<Path> hidden(Path directory) {
-    return walk(directory)
+  List<Path> hidden() {
+    return paths.stream()
         .filter(path -> Files.isRegularFile(path) ? isHidden(path) : isScripts(path))
         .toList();
   }
 
   /** The small files that may be settings, in which lines can hold a secret. */
-  static List<Path> settings(Path directory) {
-    return walk(directory)
+  List<Path> settings() {
+    return paths.stream()
         .filter(path -> Files.isRegularFile(path) && isSettings(path))
         .filter(path -> size(path) > 0 && size(path) <= MAX_BYTES)
         .toList();
@@ -155,12 +161,15 @@ final class CredentialFinder {
         && !SCRIPTS.contains(name(path));
   }
 
+  /** The children by name, files first, because a search ends at its limit. */
   private static List<Path> children(Path directory) {
     if (!Files.isDirectory(directory) || !Files.isReadable(directory)) {
       return List.of();
     }
     try (Stream<Path> children = Files.list(directory)) {
-      return children.sorted(FILES_FIRST).toList();
+      Map<Boolean, List<Path>> areDirectories =
+          children.sorted().collect(Collectors.partitioningBy(path -> Files.isDirectory(path)));
+      return Stream.of(false, true).map(areDirectories::get).flatMap(List::stream).toList();
     } catch (IOException | UncheckedIOException e) {
       return List.of();
     }

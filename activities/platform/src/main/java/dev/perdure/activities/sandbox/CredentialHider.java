@@ -39,6 +39,11 @@ final class CredentialHider {
   private final List<Path> configFiles;
   private final HomePathRules homePathRules = HomePathRules.read();
 
+  /** The caches and toolchains, which commands see. */
+  private final List<Path> visibleDirectories;
+
+  private final List<Path> hiddenPaths;
+
   /**
    * Hides the credentials of a home.
    *
@@ -47,6 +52,12 @@ final class CredentialHider {
   public CredentialHider(Path home, List<Path> configFiles) {
     this.home = home;
     this.configFiles = List.copyOf(configFiles);
+    this.visibleDirectories = paths("cache", "toolchain");
+    this.hiddenPaths = paths("hidden", "cached");
+  }
+
+  private List<Path> paths(String... ways) {
+    return Stream.of(ways).flatMap(how -> homePathRules.of(how, home).stream()).toList();
   }
 
   /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
@@ -75,13 +86,12 @@ final class CredentialHider {
   /** Returns the paths that a sandbox hides as a whole if the sandbox can't show a file in part. */
   public List<Path> secret() throws IOException {
     List<Path> secret = new ArrayList<>(configFiles);
-    Stream.of("hidden", "cached")
-        .flatMap(how -> homePathRules.of(how, home).stream())
-        .forEach(secret::add);
+    secret.addAll(hiddenPaths);
     List<Path> settings = new ArrayList<>(homePathRules.of("settings", home));
-    for (Path directory : visibleDirectories()) {
-      secret.addAll(CredentialFinder.hidden(directory));
-      settings.addAll(CredentialFinder.settings(directory));
+    for (Path directory : visibleDirectories) {
+      CredentialFinder found = CredentialFinder.in(directory);
+      secret.addAll(found.hidden());
+      settings.addAll(found.settings());
     }
     for (Path file : settings) {
       if (Files.isRegularFile(file) && mayHoldSecrets(file)) {
@@ -106,9 +116,10 @@ final class CredentialHider {
   public void hideInCaches(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {
     homePathRules.of("cached", home).forEach(mounts::hide);
-    for (Path directory : visibleDirectories()) {
-      CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
-      for (Path file : CredentialFinder.settings(directory)) {
+    for (Path directory : visibleDirectories) {
+      CredentialFinder found = CredentialFinder.in(directory);
+      found.hidden().stream().filter(this::isVisible).forEach(mounts::hide);
+      for (Path file : found.settings()) {
         if (isVisible(file) && mayHoldSecrets(file)) {
           hideLines(mounts, worktree, file);
         }
@@ -137,20 +148,11 @@ final class CredentialHider {
   }
 
   private boolean isKept(Path path) {
-    return visibleDirectories().stream().anyMatch(path::startsWith);
+    return visibleDirectories.stream().anyMatch(path::startsWith);
   }
 
   private boolean isHidden(Path path) {
-    return Stream.of("hidden", "cached")
-        .flatMap(how -> homePathRules.of(how, home).stream())
-        .anyMatch(path::startsWith);
-  }
-
-  /** The caches and toolchains, which commands see. */
-  private List<Path> visibleDirectories() {
-    return Stream.of("cache", "toolchain")
-        .flatMap(how -> homePathRules.of(how, home).stream())
-        .toList();
+    return hiddenPaths.stream().anyMatch(path::startsWith);
   }
 
   /** A file that cannot be read as text may hold anything. */

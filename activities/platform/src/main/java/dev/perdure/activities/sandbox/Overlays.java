@@ -7,7 +7,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,23 +25,26 @@ final class Overlays {
   private static final Pattern UNFIT = Pattern.compile("[,:\\\\]");
 
   /**
-   * Arguments: where layers are kept, whether to keep them, directories of the machine, --, pairs
-   * of a layer's name and a directory, --, the program. Layers in use by another command, or not to
-   * be kept, are made in memory. A directory of the machine that allows no layer stays empty. One
-   * program mounts all layers of the machine, and one the layers of the task, because the start of
-   * a program costs more than a mount; names that its table cannot hold are mounted apart. A source
-   * with the number of the process is in no table of mounts yet: the program skips what it finds
-   * there. If a layer of the task fails, all of them are mounted apart. Paths in the options are
-   * relative to the root, as commands can read the options of mounts.
+   * Arguments: where layers are kept, whether to keep them, the file of a filter of system calls or
+   * an empty word, four tables of mounts, pairs of a number and a directory of the machine that no
+   * table holds, --, pairs of a layer's name and a directory, --, the program. The filter is open
+   * as descriptor 8. The tables are those of {@link LayerTables}: all layers and the layers of the
+   * task, kept on disk and in memory. Layers in use by another command, or not to be kept, are made
+   * in memory. A directory of the machine that allows no layer stays empty. One program mounts all
+   * layers, because the start of a program costs more than a mount. If it does not mount all, a
+   * second one mounts those layers of the task that are missing; it skips what it finds. If a layer
+   * of the task fails again, all of them are mounted apart, as are names that a table cannot hold.
+   * Paths in the options are relative to the root, as commands can read the options of mounts.
    */
   private static final String SCRIPT =
       """
-      own=$1 keep=$2; shift 2
+      own=$1 keep=$2 filter=$3 all=$4 layers=$5 memory_all=$6 memory_layers=$7; shift 7
+      machine=$own/machine
       fail() { echo "The sandbox could not be made: $1" >&2; exit 125; }
       memory() {
         exec 9<&-
         mount -t tmpfs -o size=1g,mode=700 layers "$own/private" || fail "no layer in memory."
-        own=$own/private keep=leave
+        own=$own/private keep=leave all=$memory_all layers=$memory_layers
       }
       layer() {
         mkdir -p "$own/$1/upper" "$own/$1/work" &&
@@ -47,42 +52,21 @@ final class Overlays {
           chmod 700 "$own/$1/work/work"
       }
       together() {
-        table= roots= works= paths=
+        if [ -z "$layers" ]; then mount -a -T "$all"; return 1; fi
+        roots= works= paths=
         while [ "$1" != -- ]; do
-          case $own$1$2 in $odd) return 1 ;; esac
-          table="${table}layer$$ $2 overlay userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work
-      "
           roots="$roots $own/$1/upper $own/$1/work" works="$works $own/$1/work/work" paths="$paths $2"
           shift 2
         done
-        [ -n "$paths" ] || return 0
-        mkdir -p $roots && printf %s "$table" > "$machine/layers" || return 1
-        mount -a -T "$machine/layers" && chmod 700 $works || { umount $paths; return 1; }
+        [ "$keep" = keep ] || [ -z "$roots" ] || mkdir -p $roots || return 1
+        mount -a -T "$all" || [ -z "$paths" ] || mount -a -T "$layers" || { umount $paths; return 1; }
+        [ "$keep" != keep ] || [ -z "$works" ] || chmod 700 $works || { umount $paths; return 1; }
       }
-      machine=$own/machine
-      mount -t tmpfs -o size=16m,mode=755 machine "$own/machine" || fail "no layers in memory."
-      odd='*[!A-Za-z0-9/._@%+=-]*' number=0 names= table=
-      for path; do
-        [ "$path" != -- ] || break
-        names="$names $number"
-        case $own$path in
-          $odd) ;;
-          *) table="${table}machine $own/machine/$number overlay userxattr,lowerdir=$own/machine/empty:${path#/}
-      " ;;
-        esac
-        number=$((number + 1))
-      done
-      (cd "$own/machine" && mkdir empty $names && printf %s "$table" > table) || fail "no places for layers."
-      cd / && mount -a -T "$own/machine/table" 2> /dev/null
-      number=0
+      [ "$1" = -- ] || mount -t tmpfs -o %s machine "$machine/empty" || fail "no layers in memory."
       while [ "$1" != -- ]; do
-        case $own$1 in
-          $odd)
-            cd "$1" 2> /dev/null &&
-              mount -t overlay -o "userxattr,lowerdir=$own/machine/empty:." machine "$own/machine/$number" 2> /dev/null ;;
-        esac
-        number=$((number + 1))
-        shift
+        cd "$2" 2> /dev/null &&
+          mount -t overlay -o "userxattr,lowerdir=$machine/empty:." machine "$machine/$1" 2> /dev/null
+        shift 2
       done
       shift
       cd /
@@ -95,10 +79,12 @@ final class Overlays {
         shift 2
       done
       shift
+      [ -z "$filter" ] || exec 8< "$filter" || fail "its filter is gone."
       trap : TERM INT HUP
       "$@" 9<&-
       exit $?
-      """;
+      """
+          .formatted(LayerTables.EMPTY);
 
   private final List<Path> caches;
 
@@ -142,22 +128,34 @@ final class Overlays {
    * The program that makes the layers and then runs what follows.
    *
    * @param shown directories of the machine to be shown through read-only layers
+   * @param filter a file that the program can read as descriptor 8
    */
-  public List<String> launcher(WorktreePaths worktree, boolean building, List<Path> shown)
+  public List<String> launcher(
+      WorktreePaths worktree, boolean building, List<Path> shown, Optional<Path> filter)
       throws IOException {
     Path own = Files.createDirectories(worktree.records().resolve("layers"));
-    Files.createDirectories(own.resolve("private"));
-    Files.createDirectories(machine(worktree));
+    Path memory = Files.createDirectories(own.resolve("private"));
     makeLock(own.resolve("lock"));
+    Map<String, Path> layers = new LinkedHashMap<>();
+    for (Path path : paths(worktree, building)) {
+      layers.put(name(path, worktree), path);
+    }
+    LayerTables tables = new LayerTables(own, shown, layers);
+    tables.makePlaces();
     List<String> line = new ArrayList<>(List.of("unshare", "--user", "--map-root-user", "--mount"));
     line.addAll(List.of("sh", "-c", SCRIPT, "layers", own.toString()));
     line.add(building ? "keep" : "leave");
-    shown.stream().map(Path::toString).forEach(line::add);
-    line.add("--");
-    for (Path path : paths(worktree, building)) {
-      line.add(name(path, worktree));
-      line.add(path.toString());
+    line.add(filter.map(Path::toString).orElse(""));
+    if (building) {
+      LayerTables.makeLayers(own, layers.keySet());
     }
+    for (Path upper : List.of(building ? own : memory, memory)) {
+      line.add(tables.all(upper));
+      line.add(tables.layers(upper));
+    }
+    line.addAll(tables.machineApart());
+    line.add("--");
+    layers.forEach((name, path) -> line.addAll(List.of(name, path.toString())));
     line.add("--");
     return line;
   }

@@ -57,9 +57,9 @@ final class SystemCallFilter {
     return SystemCalls.of(System.getProperty("os.arch")).map(SystemCallFilter::new);
   }
 
-  /** The program that opens the filter, to be followed by bubblewrap. */
-  List<String> opener(Path directory) throws IOException {
-    return List.of("sh", "-c", OPENER, "filter", file(directory).toString());
+  /** The program that opens the file of the filter, to be followed by bubblewrap. */
+  static List<String> opener(Path file) {
+    return List.of("sh", "-c", OPENER, "filter", file.toString());
   }
 
   /** The option by which bubblewrap loads the filter. */
@@ -67,7 +67,8 @@ final class SystemCallFilter {
     return List.of("--seccomp", DESCRIPTOR);
   }
 
-  private Path file(Path directory) throws IOException {
+  /** The file of the filter in a directory, as bubblewrap reads it. */
+  Path file(Path directory) throws IOException {
     Path file = Files.createDirectories(directory).resolve("system-calls.bpf");
     if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), program)) {
       AtomicFile.write(file, program);

@@ -91,18 +91,20 @@ fi
     sleep 3
   done
 ) > /dev/null 2>&1 &
-# the command alone joins the control group, so that this process can end what the kernel bounds
-join='if [ -n "$1" ]; then
-  for try in 1 2 3; do
-    { [ -d "$1" ] || mkdir -p "$1"; } && echo "$2" > "$1/pids.max" && echo $$ > "$1/cgroup.procs" && break
-  done 2> /dev/null
-fi
-shift 2
-'
-# a session of its own, so that what it does to its group is not done to this one
+# the command alone joins the control group, so that this process can end what the kernel bounds;
+# it has a session of its own, so that what it does to its group is not done to this one
 (
-  exec setsid sh -c "$join"'echo "$$" > "$0/group"; exec "$@"' "$directory" \
-    "$task" "$bound" "$@" bash -c "$limits" bash "$data" "$command" "$survivors"
+  self=
+  read -r self others < /proc/self/stat
+  [ -n "$self" ] || self=$(exec sh -c 'echo "$PPID"')
+  if [ -n "$task" ]; then
+    for try in 1 2 3; do
+      { [ -d "$task" ] || mkdir -p "$task"; } && echo "$bound" > "$task/pids.max" &&
+        echo "$self" > "$task/cgroup.procs" && break
+    done 2> /dev/null
+  fi
+  echo "$self" > "$directory/group"
+  exec setsid "$@" bash -c "$limits" bash "$data" "$command" "$survivors"
 ) > "$directory/output" 2>&1 < /dev/null 7> "$directory/left"
 code=$?
 # on a full disk the code waits for room, for a quarter of an hour at most
@@ -140,6 +142,10 @@ while [ $rounds -lt 55 ]; do
   rounds=$((rounds + 1))
   sleep 0.02
 done
-# the last program of a task takes its control group along
-[ -z "$task" ] || rmdir "$task" "${task%/*}" 2> /dev/null
+# the last program of a task takes its control group along if no server is left that would
+if [ -n "$task" ]; then
+  parent=
+  read -r line < "/proc/$$/stat" && line=${line##*) } && parent=${line#* } && parent=${parent%% *}
+  [ "$parent" = "$PPID" ] || rmdir "$task" "${task%/*}" 2> /dev/null
+fi
 kill -KILL 0

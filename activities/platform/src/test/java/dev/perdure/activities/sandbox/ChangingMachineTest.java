@@ -6,6 +6,7 @@ import dev.perdure.activities.files.WorktreePaths;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -35,7 +36,7 @@ class ChangingMachineTest {
       Callable<List<String>> command =
           () -> {
             start.await();
-            return overlays.launcher(worktree, true, List.of());
+            return overlays.launcher(worktree, true, List.of(), Optional.empty());
           };
       try (ExecutorService commands = Executors.newFixedThreadPool(2)) {
         for (Future<List<String>> line : commands.invokeAll(List.of(command, command))) {

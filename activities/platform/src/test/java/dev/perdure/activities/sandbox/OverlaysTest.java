@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,10 +22,21 @@ class OverlaysTest {
   private static final String COUNTED = "exec \"$real\" \"$@\"";
   private static final String NO_TABLE_OF_LAYERS =
       """
-      case "$*" in
-        *machine/layers)
-          head -n 1 "$3" > "$3.first"
-          "$real" -a -T "$3.first"
+      case "$1" in
+        -a)
+          { grep ^machine "$3"; grep -m 1 ^layer "$3"; } > "$3.some"
+          "$real" -a -T "$3.some"
+          exit 64 ;;
+      esac
+      exec "$real" "$@"
+      """;
+  private static final String LACKS_A_MOUNT =
+      """
+      case "$1" in
+        -a)
+          grep -q ^machine "$3" || exec "$real" "$@"
+          { grep ^machine "$3"; grep -m 1 ^layer "$3"; } > "$3.some"
+          "$real" -a -T "$3.some"
           exit 64 ;;
       esac
       exec "$real" "$@"
@@ -53,8 +65,54 @@ class OverlaysTest {
     assertThat(run(sandbox, COUNTED, "echo made | tee %s".formatted(in("a", "b", "c", "d", "e"))))
         .isEqualTo("made\n");
 
-    assertThat(calls).content().hasLineCount(3);
+    assertThat(calls).content().hasLineCount(1);
     assertKept(sandbox, COUNTED, "a", "b", "c", "d", "e");
+  }
+
+  @Test
+  void mountsMissingLayersByASecondProgram() throws Exception {
+    Sandbox sandbox = sandbox("a", "b", "c");
+
+    assertThat(run(sandbox, LACKS_A_MOUNT, "echo made | tee %s".formatted(in("a", "b", "c"))))
+        .isEqualTo("made\n");
+
+    assertThat(calls).content().hasLineCount(2);
+    assertKept(sandbox, LACKS_A_MOUNT, "a", "b", "c");
+  }
+
+  @Test
+  void makesTheLayersApartIfNoTableCanHoldThePathOfTheRecords() throws Exception {
+    Sandbox sandbox = sandbox("a");
+    Path records = Files.createDirectory(base.resolve("my records")).toRealPath();
+    worktree = new WorktreePaths(worktree.root(), records, List.of());
+
+    assertThat(run(sandbox, COUNTED, "echo made | tee %s".formatted(in("a")))).isEqualTo("made\n");
+
+    assertKept(sandbox, COUNTED, "a");
+  }
+
+  @Test
+  void makesTheLayersOfACommandBesideAnotherOneInMemory() throws Exception {
+    Sandbox sandbox = sandbox("a", "b");
+    Path lock = Files.createDirectories(base.resolve("records/layers")).resolve("lock");
+    Process other = new ProcessBuilder("flock", lock.toString(), "cat").start();
+    Eventually.holds(() -> isTaken(lock));
+
+    assertThat(run(sandbox, COUNTED, "echo made | tee %s".formatted(in("a", "b"))))
+        .isEqualTo("made\n");
+
+    other.getOutputStream().close();
+    other.waitFor();
+    assertThat(calls).content().hasLineCount(2);
+    assertThat(run(sandbox, COUNTED, "cat '%s'".formatted(file("a")))).contains("No such file");
+  }
+
+  private static boolean isTaken(Path lock) {
+    try {
+      return new ProcessBuilder("flock", "-n", lock.toString(), "true").start().waitFor() != 0;
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
 import dev.perdure.planner.owner.CodeOwnersFile;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Reader of the file {@code CODEOWNERS} of a commit. GitHub reads the first file of three places.
@@ -20,18 +20,17 @@ final class CodeOwnersReader {
   private CodeOwnersReader() {}
 
   static CodeOwnersFile read(Git git, String commit) {
-    return PLACES.stream()
-        .flatMap(place -> read(git, commit, place).stream())
-        .findFirst()
-        .orElseGet(CodeOwnersFile::none);
-  }
-
-  private static Optional<CodeOwnersFile> read(Git git, String commit, String place) {
-    GitResult listed = git.tryTo("ls-tree", "-z", commit, "--", place);
+    List<String> arguments = new ArrayList<>(List.of("ls-tree", "-z", commit, "--"));
+    arguments.addAll(PLACES);
+    GitResult listed = git.tryTo(arguments.toArray(String[]::new));
     if (!listed.succeeded()) {
-      return Optional.of(CodeOwnersFile.unreadable("git cannot read the file CODEOWNERS"));
+      return CodeOwnersFile.unreadable("git cannot read the file CODEOWNERS");
     }
-    return listed.names().stream().findFirst().map(line -> content(git, line.split("[ \t]", 4)));
+    return PLACES.stream()
+        .flatMap(place -> listed.names().stream().filter(line -> line.endsWith("\t" + place)))
+        .findFirst()
+        .map(line -> content(git, line.split("[ \t]", 4)))
+        .orElseGet(CodeOwnersFile::none);
   }
 
   private static CodeOwnersFile content(Git git, String[] facts) {

@@ -4,8 +4,9 @@ import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.BaselineCommit;
 import dev.perdure.activities.git.worktree.BaselinePosition;
 import dev.perdure.activities.git.worktree.Checkpoint;
-import dev.perdure.activities.git.worktree.CheckpointPosition;
+import dev.perdure.activities.git.worktree.SettledFiles;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.git.worktree.WorkspaceLostException;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.CheckpointStore;
@@ -99,12 +100,13 @@ final class ReadOnlyEnforcer {
   }
 
   private TreeCheck begin(Workspace workspace) {
-    Optional<Checkpoint> taken =
-        host.checkpoints().takeIfChanged(workspace, "Before anything was planned");
-    taken.ifPresent(checkpoint -> checkpointStore.record(workspace.task(), checkpoint.after(null)));
-    CheckpointPosition position = host.checkpoints().position(workspace);
-    String commit = position.commit();
-    var files = differing(workspace, position.tip(), commit, MAX_NOTICE_FILES);
+    SettledFiles settled = host.checkpoints().settle(workspace, "Before anything was planned");
+    settled
+        .taken()
+        .ifPresent(checkpoint -> checkpointStore.record(workspace.task(), checkpoint.after(null)));
+    String tip = settled.tip().orElseThrow(() -> new WorkspaceLostException(workspace));
+    String commit = settled.commit();
+    var files = differing(workspace, tip, commit, MAX_NOTICE_FILES);
     if (!files.isEmpty()) {
       eventLog.notice(
           workspace.task(),

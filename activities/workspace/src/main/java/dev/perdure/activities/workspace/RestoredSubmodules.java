@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.access.StartRoleStore;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskReader;
+import java.nio.file.Path;
 
 /**
  * Fills the submodules of workspaces: of new ones, and of those whose files are made again, as no
@@ -42,6 +43,11 @@ public final class RestoredSubmodules implements WorkspaceRestoreListener {
       restored(workspace, tree);
       other.restored(workspace, tree);
     };
+  }
+
+  /** Whether a commit has submodules. */
+  boolean areIn(Path mirror, String commit) {
+    return SubmoduleFiller.hasAny(host.git(), mirror, commit);
   }
 
   /** Fills those of a workspace that is opened, and tells people which are filled. */

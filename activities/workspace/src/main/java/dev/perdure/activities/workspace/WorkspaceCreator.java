@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 
@@ -42,11 +43,17 @@ final class WorkspaceCreator {
 
   private OpenedFiles open(TaskRecord task) {
     MirrorResult.Mirrored source = repositorySource.mirror(task);
-    Workspace workspace =
-        host.workspaces().placed(FileLease.number()).open(task.id(), source, task.title());
-    source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));
-    restoredSubmodules.fill(workspace);
-    return new OpenedFiles(workspace, source.ref());
+    try (var submodules =
+        AsyncResult.of(() -> restoredSubmodules.areIn(source.directory(), source.commit()))) {
+      Workspace workspace =
+          host.workspaces().placed(FileLease.number()).open(task.id(), source, task.title());
+      source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));
+      // the workspace of an interrupted attempt may have begun with an older commit
+      if (!workspace.base().equals(source.commit()) || submodules.get()) {
+        restoredSubmodules.fill(workspace);
+      }
+      return new OpenedFiles(workspace, source.ref());
+    }
   }
 
   /** Brings the files of a task back from their last copy; false if there is none. */

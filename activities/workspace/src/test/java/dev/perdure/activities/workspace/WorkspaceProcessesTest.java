@@ -13,6 +13,15 @@ import org.junit.jupiter.api.Test;
 class WorkspaceProcessesTest extends WorkspaceScene {
 
   @Test
+  void opensAWorkspaceWithABaselineByThirtyOne() throws IOException {
+    create(JsonObject.empty());
+
+    assertThat(started(() -> activities.open(REF)))
+        .hasSize(31)
+        .containsOnlyOnce("worktree", "write-tree", "status");
+  }
+
+  @Test
   void inspectsThePlanOfAPlanningThatChangedNothingBySix() throws IOException {
     openWithBaseline();
 

@@ -5,6 +5,7 @@ import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitLoginRefused;
+import dev.perdure.activities.process.AsyncResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,16 +67,21 @@ public final class Repositories {
   public Inspection inspect(RepositoryRequest request) {
     try {
       if (RepositoryLocation.of(request.location()) instanceof RepositoryLocation.Local(var path)) {
-        var checkout = LocalRepository.find(git, path);
-        var commit = checkout.commit(request.ref());
-        var changes = UncommittedChanges.of(checkout, request, commit);
-        assert changes.files().isEmpty() || !checkout.bare();
-        var found = new LocalCommit(checkout.git(), commit);
-        return new Inspection(Optional.empty(), Optional.of(found));
+        return inspect(LocalRepository.find(git, path), request);
       }
       return new Inspection(Optional.empty(), Optional.empty());
     } catch (RepositoryRefusedException e) {
       return new Inspection(Optional.of(e.answer()), Optional.empty());
+    }
+  }
+
+  private static Inspection inspect(LocalRepository checkout, RepositoryRequest request) {
+    try (var files = AsyncResult.of(checkout::uncommitted)) {
+      var commit = checkout.commit(request.ref());
+      var changes = UncommittedChanges.of(files.get(), checkout, request, commit);
+      assert changes.files().isEmpty() || !checkout.bare();
+      var found = new LocalCommit(checkout.git(), commit);
+      return new Inspection(Optional.empty(), Optional.of(found));
     }
   }
 
@@ -214,24 +220,42 @@ public final class Repositories {
         : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most, fresh));
   }
 
+  /** The look at the checkout's files, which may be many, runs beside the fetch. */
   private MirrorResult local(RepositoryLocation.Local location, RepositoryRequest request) {
     var checkout = LocalRepository.find(git, location.path());
-    var commit = checkout.commit(request.ref());
-    var changes = UncommittedChanges.of(checkout, request, commit);
-    var format = checkout.objectFormat();
-    var mirror = mirrorOf(checkout.root() + (format.equals(DEFAULT) ? "" : " " + format));
-    return new LockFile(mirror.lock())
-        .holding(() -> {
-          mirror.create(format);
-          var history = bring(mirror, checkout, location, commit);
-          var base = changes.included() ? mirror.takeChanges(checkout, author, commit) : commit;
-          var notices = new ArrayList<>(checkout.notices());
-          history.ifPresent(notices::add);
-          changes.notice().ifPresent(notices::add);
-          var name = request.ref().orElseGet(checkout::headName);
-          return new MirrorResult.Mirrored(
-              mirror.directory(), checkout.root().toString(), name, base, notices);
-        });
+    try (var files = AsyncResult.of(checkout::uncommitted);
+        var name = AsyncResult.of(() -> request.ref().orElseGet(checkout::headName))) {
+      var commit = checkout.commit(request.ref());
+      var format = checkout.objectFormat();
+      var mirror = mirrorOf(checkout.root() + (format.equals(DEFAULT) ? "" : " " + format));
+      return new LockFile(mirror.lock())
+          .holding(() -> {
+            mirror.create(format);
+            var history = bring(mirror, checkout, location, commit, files);
+            var changes = UncommittedChanges.of(files.get(), checkout, request, commit);
+            var base = changes.included() ? mirror.takeChanges(checkout, author, commit) : commit;
+            var notices = new ArrayList<>(checkout.notices());
+            history.ifPresent(notices::add);
+            changes.notice().ifPresent(notices::add);
+            return new MirrorResult.Mirrored(
+                mirror.directory(), checkout.root().toString(), name.get(), base, notices);
+          });
+    }
+  }
+
+  /** Brings a commit; if that fails, a refusal of the checkout's files is the better reason. */
+  private static Optional<String> bring(
+      Mirror mirror,
+      LocalRepository checkout,
+      RepositoryLocation location,
+      String commit,
+      AsyncResult<List<String>> files) {
+    try {
+      return bring(mirror, checkout, location, commit);
+    } catch (RepositoryRefusedException e) {
+      var _ = files.get();
+      throw e;
+    }
   }
 
   /** Fetches all of a checkout, or the commit alone if older objects are missing. */

@@ -42,6 +42,15 @@ public final class SubmoduleFiller {
   }
 
   /**
+   * Whether a commit has submodules.
+   *
+   * @param mirror the mirror that holds the commit
+   */
+  public static boolean hasAny(Git git, Path mirror, String commit) {
+    return !new Submodules(git.on(mirror), commit).all().isEmpty();
+  }
+
+  /**
    * Fills the submodules of a workspace. A repeated call completes an interrupted one.
    *
    * @param mirror the mirror of the workspace
@@ -49,7 +58,7 @@ public final class SubmoduleFiller {
    * @param location the repository as the task names it
    */
   public void fill(SubmoduleWriter writer, Path mirror, String commit, String location) {
-    if (new Submodules(git.on(mirror), commit).all().isEmpty()) {
+    if (!hasAny(git, mirror, commit)) {
       return;
     }
     Optional<Path> checkout = repositories.checkout(location);

@@ -13,8 +13,13 @@ record UncommittedChanges(List<String> files, boolean included) {
     files = List.copyOf(files);
   }
 
-  static UncommittedChanges of(LocalRepository checkout, RepositoryRequest request, String commit) {
-    var files = checkout.uncommitted();
+  /**
+   * The changes to files of a checkout.
+   *
+   * @param commit the commit that the task asks for
+   */
+  static UncommittedChanges of(
+      List<String> files, LocalRepository checkout, RepositoryRequest request, String commit) {
     if (!request.includeChanges() || files.isEmpty()) {
       return new UncommittedChanges(files, false);
     }

@@ -26,12 +26,27 @@ public record Checkpoints(Git git, Author author) {
    * files, that one is given: a repeated call adds nothing.
    */
   public Checkpoint take(Workspace workspace, String label) {
-    return holding(workspace, () -> take(workspace, label, true).orElseThrow());
+    return holding(workspace, () -> take(workspace, label, true, reading(workspace)).orElseThrow());
   }
 
   /** Takes a checkpoint if the files differ from the newest checkpoint. */
   public Optional<Checkpoint> takeIfChanged(Workspace workspace, String label) {
-    return holding(workspace, () -> take(workspace, label, false));
+    return settle(workspace, label).taken();
+  }
+
+  /** Takes a checkpoint if the files differ from the newest one; returns where the task is then. */
+  public SettledFiles settle(Workspace workspace, String label) {
+    return holding(
+        workspace,
+        () -> {
+          var reading = reading(workspace);
+          Optional<Checkpoint> taken = take(workspace, label, false, reading);
+          CheckpointRefs refs = reading.join();
+          return new SettledFiles(
+              taken,
+              taken.map(Checkpoint::commit).orElseGet(refs::current),
+              refs.tip().map(BranchTip::commit));
+        });
   }
 
   /** The id of the tree the files make up now; equal ids mean equal files. */
@@ -73,12 +88,6 @@ public record Checkpoints(Git git, Author author) {
   /** The commit the files are at: of the newest checkpoint, unless something was undone. */
   public String current(Workspace workspace) {
     return CheckpointRefs.of(workspace, git).current();
-  }
-
-  /** The commit of the files and the newest commit of the branch, by one process. */
-  public CheckpointPosition position(Workspace workspace) {
-    CheckpointRefs refs = CheckpointRefs.of(workspace, git);
-    return new CheckpointPosition(refs.current(), refs.tipOf(workspace).commit());
   }
 
   public String currentTree(Workspace workspace) {
@@ -159,10 +168,16 @@ public record Checkpoints(Git git, Author author) {
     update(workspace, placing + timeline.forgettingCopy(workspace));
   }
 
-  private Optional<Checkpoint> take(Workspace workspace, String label, boolean always) {
-    var reading =
-        CompletableFuture.supplyAsync(
-            () -> CheckpointRefs.of(workspace, git), Thread::startVirtualThread);
+  private CompletableFuture<CheckpointRefs> reading(Workspace workspace) {
+    return CompletableFuture.supplyAsync(
+        () -> CheckpointRefs.of(workspace, git), Thread::startVirtualThread);
+  }
+
+  private Optional<Checkpoint> take(
+      Workspace workspace,
+      String label,
+      boolean always,
+      CompletableFuture<CheckpointRefs> reading) {
     var subject = label.replaceAll("\\s+", " ").strip();
     var snapshot = snapshot(workspace);
     var found = snapshot.take(at(workspace));

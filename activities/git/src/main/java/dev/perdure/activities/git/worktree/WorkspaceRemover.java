@@ -54,12 +54,17 @@ final class WorkspaceRemover {
   }
 
   /** Removes the worktree and the branch, but no checkpoint. */
-  void clear(Workspace workspace) {
+  private void clear(Workspace workspace) {
+    clearFiles(workspace);
+    git.on(workspace.mirror())
+        .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);
+  }
+
+  /** Removes the worktree. */
+  void clearFiles(Workspace workspace) {
     DirectoryOperations.delete(SubmoduleWriter.draft(workspace.directory()));
     DirectoryOperations.delete(workspace.directory());
     DirectoryOperations.delete(workspace.gitDirectory());
-    git.on(workspace.mirror())
-        .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);
   }
 
   private void forget(Workspace workspace) {

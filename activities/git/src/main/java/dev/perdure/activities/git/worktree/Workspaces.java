@@ -253,14 +253,15 @@ public final class Workspaces {
     return make(workspace(task, source.directory(), title, source.commit()), source.commit());
   }
 
+  /** The branch may be there already, from an interrupted attempt; then it begins again. */
   private Workspace make(Workspace workspace, String commit) {
     return mirrorLock(workspace)
         .holding(() -> {
-          remover.clear(workspace);
+          remover.clearFiles(workspace);
           adder().add(
               workspace,
               "--no-track",
-              "-b",
+              "-B",
               workspace.branch(),
               workspace.directory().toString(),
               commit);

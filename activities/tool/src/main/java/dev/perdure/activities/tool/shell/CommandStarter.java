@@ -41,8 +41,7 @@ record CommandStarter(
   ProcessHandle start(String text, Path workdir, List<String> launcher) throws IOException {
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     AtomicFile.write(directory.resolve(COMMAND), text);
-    List<String> line = new ArrayList<>(ProgramLauncher.yielding());
-    line.addAll(SupervisorScript.starter(!launcher.isEmpty()));
+    List<String> line = new ArrayList<>(SupervisorScript.starter(!launcher.isEmpty()));
     line.add(script.toString());
     line.add(directory.toString());
     line.add(Long.toString(ProcessLimits.of(workdir).dataKilobytes()));
