@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TaskEvent } from '~/shared/api/events';
-import { Announcer } from './announcer';
+import { Announcer, isWanted } from './announcer';
 
 class FakeNotification {
   static permission: NotificationPermission = 'granted';
@@ -73,7 +73,6 @@ test('is silent while somebody looks at any tab', async () => {
 });
 
 test.each([
-  ['nobody asked for it', () => localStorage.clear()],
   ['the browser was told to block it', () => (FakeNotification.permission = 'denied')],
   ['the browser has not been asked', () => (FakeNotification.permission = 'default')],
 ])('is silent when %s', async (_, arrange) => {
@@ -81,6 +80,14 @@ test.each([
   await hear(new Announcer(read, open), raised('r1'));
   expect(FakeNotification.all).toEqual([]);
   expect(read).not.toHaveBeenCalled();
+});
+
+test('is wanted for the own requests of a browser, or by the choice for all browsers', () => {
+  expect(isWanted({ announced: false, views: ['mine'] })).toBe(true);
+  expect(isWanted({ announced: false, views: ['team'] })).toBe(false);
+  localStorage.clear();
+  expect(isWanted({ announced: false, views: ['mine'] })).toBe(false);
+  expect(isWanted({ announced: true, views: ['mine'] })).toBe(true);
 });
 
 test('takes back what was settled meanwhile, and all when somebody looks', async () => {

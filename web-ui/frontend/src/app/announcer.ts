@@ -1,4 +1,5 @@
 import type { TaskEvent } from '~/shared/api/events';
+import type { HumanRequest } from '~/shared/api/request';
 import { isAnyTabVisible } from '~/shared/api/visibleTabs';
 import { notificationState } from '~/shared/request/notifications';
 import { plainProse } from '~/shared/text/hidden';
@@ -10,13 +11,22 @@ export interface Announcement {
   readonly text: string;
 }
 
+/** Whether the person wants to hear of a request, by a choice for all browsers or this one. */
+export function isWanted({ announced, views }: Pick<HumanRequest, 'announced' | 'views'>): boolean {
+  return announced || (notificationState() === 'on' && views.includes('mine'));
+}
+
+function isPermitted(): boolean {
+  return notificationState() !== 'absent' && Notification.permission === 'granted';
+}
+
 /** Tells of new requests by notifications of the browser while no page is visible. */
 export class Announcer {
   readonly #shown = new Map<string, Notification>();
   readonly #read: (requestId: string) => Promise<Announcement | undefined>;
   readonly #open: (requestId: string) => void;
 
-  /** `read` returns the text for a request if it waits for the person, `open` shows the request in this tab. */
+  /** `read` returns the text for a request if the person wants to hear of it, `open` shows the request in this tab. */
   constructor(
     read: (requestId: string) => Promise<Announcement | undefined>,
     open: (requestId: string) => void,
@@ -38,7 +48,7 @@ export class Announcer {
   }
 
   async #announce(id: string): Promise<void> {
-    if (notificationState() !== 'on' || (await isAnyTabVisible())) return;
+    if (!isPermitted() || (await isAnyTabVisible())) return;
     const said = await this.#read(id).catch(() => undefined);
     if (!said) return;
     try {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 
 test('saves the notices that a person wants', async () => {
@@ -28,12 +28,16 @@ test('shows the refusal of a time', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("'digest' is 'soon'");
 });
 
-test('says so if the server has no channel for people', async () => {
-  renderApp('/settings', (api) => {
-    api.notices = { ...api.notices, available: [] };
-  });
-  expect(await screen.findByText(/no channel for people/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Save notices' })).toBeNull();
+test('saves notifications of the browser and lets it ask for its permission', async () => {
+  const requestPermission = vi.fn(() => Promise.resolve('granted'));
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  const { user, api } = renderApp('/settings');
+  await user.click(await screen.findByLabelText('Browser notification'));
+  await user.click(screen.getByRole('button', { name: 'Save notices' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(api.notices).toMatchObject({ channels: ['browser'] });
+  expect(requestPermission).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(globalThis, 'Notification');
 });
 
 test('saves working hours and absences', async () => {

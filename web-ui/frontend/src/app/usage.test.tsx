@@ -75,3 +75,21 @@ it('marks a task whose limit on spending is nearly used up', async () => {
     await screen.findByText(/^Limit of group security for 2026-11: \$412.50 of \$500/),
   ).toBeVisible();
 });
+
+it('shows a team lead the sums, models and nearly used limits of the team', async () => {
+  const { user } = renderApp('/usage');
+
+  await user.selectOptions(await screen.findByLabelText('By'), 'Team');
+  const close = await screen.findByRole('region', { name: 'Close to a limit' });
+  expect(within(close).getByText('group security, 2026-11: warned')).toBeVisible();
+  expect(
+    within(close).getByText('github.com/acme/vault, 2026-11: used up, tasks wait'),
+  ).toBeVisible();
+  const sums = screen.getByRole('table', { name: /^Spending of security in 2026-11/ });
+  expect(within(sums).getByRole('row', { name: /vault/ })).toHaveTextContent('$96.25 of $90');
+  const models = screen.getByRole('table', { name: 'The team’s people, by model' });
+  expect(within(models).getByRole('row', { name: /claude-sonnet/ })).toHaveTextContent('$412.50');
+  await user.click(screen.getByRole('button', { name: 'Earlier' }));
+  expect(await screen.findByText('Spending of security in 2026-10 (Europe/Berlin)')).toBeVisible();
+  expect(window.location.search).toContain('by=team');
+});

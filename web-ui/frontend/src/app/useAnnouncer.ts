@@ -6,7 +6,7 @@ import { getRequest } from '~/shared/api/request';
 import { markWhileVisible } from '~/shared/api/visibleTabs';
 import { refreshNotifications } from '~/shared/request/notifications';
 import { useServerWords } from '~/shared/request/serverWords';
-import { Announcer } from './announcer';
+import { Announcer, isWanted } from './announcer';
 
 /**
  * Tells of new requests while no page is visible; the returned listener hears the events of the tab
@@ -25,7 +25,7 @@ export function useAnnouncer(): (event: TaskEvent) => void {
     const announcer = new Announcer(
       async (id) => {
         const request = await getRequest(id);
-        if (!request.views.includes('mine')) return undefined;
+        if (!isWanted(request)) return undefined;
         return {
           title: now.current.t('notifications.waits'),
           text: `${now.current.words.title(request)} (${request.taskTitle})`,

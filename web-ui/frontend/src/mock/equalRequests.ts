@@ -23,6 +23,7 @@ export function mockEqual(count: number): RequestOf<'operator'>[] {
     views: ['mine'],
     waitsFor: [],
     comments: 0,
+    announced: false,
     votes: { needed: 1, given: 0, missing: [], cast: [] },
     raisedAt: ago(10 + index),
     subject: {

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import type { MockApi } from './MockApi';
 import { mockFleet } from './fleet';
 import { mockTimeline } from './timeline';
-import { MOCK_LIMIT, mockSpending, mockUsage } from './usage';
+import { MOCK_LIMIT, mockSpending, mockTeamSpending, mockUsage } from './usage';
 
 /** Returns the handlers for the operators' requests. */
 export function operateHandlers(api: MockApi) {
@@ -17,6 +17,9 @@ export function operateHandlers(api: MockApi) {
     ),
     http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
     http.get('/api/spending', ({ request }) => HttpResponse.json(mockSpending(request.url))),
+    http.get('/api/spending/teams/:team', ({ request }) =>
+      HttpResponse.json(mockTeamSpending(request.url)),
+    ),
     http.get('/api/tasks/:id/spending', ({ params }) =>
       HttpResponse.json({ items: params['id'] === 't-live' ? [MOCK_LIMIT] : [] }),
     ),

@@ -8,7 +8,7 @@ export function mockNotices(): NoticeChoice {
   return {
     topics: ['question', 'permission', 'plan', 'reminder'],
     channels: [],
-    available: ['mail', 'webhook'],
+    available: ['mail', 'webhook', 'browser'],
     mailDomains: ['example.org'],
   };
 }

@@ -10,6 +10,7 @@ const common = {
   views: ['mine'] as const,
   waitsFor: [],
   comments: 0,
+  announced: false,
   votes: { needed: 1, given: 0, missing: [], cast: [] },
 };
 

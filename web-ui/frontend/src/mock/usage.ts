@@ -1,4 +1,4 @@
-import type { Spending, SpendingLimit } from '~/shared/api/spending';
+import type { Spending, SpendingLimit, TeamSpending } from '~/shared/api/spending';
 import type { UsageTotal, UsageTotals } from '~/shared/api/usage';
 
 const DAY_MS = 86_400_000;
@@ -51,6 +51,7 @@ export const MOCK_LIMIT: SpendingLimit = {
   limit: 500,
   spent: 412.5,
   warned: true,
+  usedUp: false,
 };
 
 /** The spending of a group and its people in a month. */
@@ -69,5 +70,19 @@ export function mockSpending(url: string): Spending {
       { ...group, limits: [MOCK_LIMIT] },
       { ...person, limits: [] },
     ],
+  };
+}
+
+/** The spending of a team, whose group is nearly at its limit and whose repository is beyond it. */
+export function mockTeamSpending(url: string): TeamSpending {
+  const { groups: _, items, ...period } = mockSpending(url);
+  const repository = { per: 'repository', name: 'github.com/acme/vault' } as const;
+  const usedUp = { ...MOCK_LIMIT, ...repository, limit: 90, spent: 96.25, usedUp: true };
+  return {
+    ...period,
+    team: 'security',
+    close: [usedUp, MOCK_LIMIT],
+    items: [...items, { ...repository, cost: 96.25, tokens: 21_000_000, limits: [usedUp] }],
+    models: [{ model: 'anthropic/claude-sonnet-5-5', calls: 310, cost: 412.5, tokens: 98_000_000 }],
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshNotifications } from '~/shared/request/notifications';
 import { TextField } from '~/shared/ui/Field';
 import { Failed, Loading } from '~/shared/ui/States';
 import { CheckboxGroup } from './CheckboxGroup';
@@ -33,7 +34,7 @@ export function NoticeSection() {
         <p className={styles.lead}>{t('ownNotices.lead')}</p>
       </div>
       {choice.data ? (
-        <NoticeContent choice={choice.data} />
+        <NoticeForm choice={choice.data} />
       ) : choice.error ? (
         <Failed error={choice.error} onRetry={() => void choice.refetch()} />
       ) : (
@@ -41,12 +42,6 @@ export function NoticeSection() {
       )}
     </section>
   );
-}
-
-function NoticeContent({ choice }: { readonly choice: NoticeChoice }) {
-  const { t } = useTranslation();
-  if (choice.available.length === 0) return <p>{t('ownNotices.noChannel')}</p>;
-  return <NoticeForm choice={choice} />;
 }
 
 function NoticeForm({ choice }: { readonly choice: NoticeChoice }) {
@@ -62,7 +57,10 @@ function NoticeForm({ choice }: { readonly choice: NoticeChoice }) {
       save={t('ownNotices.save')}
       saved={save.isSuccess ? t('ownNotices.saved') : undefined}
       error={save.error}
-      onSave={() => save.mutate(bodyOf(wishes))}
+      onSave={() => {
+        save.mutate(bodyOf(wishes));
+        if (wishes.channels.includes('browser')) askForNotifications();
+      }}
     >
       <CheckboxGroup
         title={t('ownNotices.channels')}
@@ -71,6 +69,9 @@ function NoticeForm({ choice }: { readonly choice: NoticeChoice }) {
         label={(channel) => t(`ownNotices.channel.${channel}`)}
         onChange={(channels) => change({ channels })}
       />
+      {wishes.channels.includes('browser') && (
+        <p className={styles.lead}>{t('ownNotices.browserHelp')}</p>
+      )}
       {wishes.channels.includes('mail') && (
         <TextField
           label={t('ownNotices.mail')}
@@ -124,6 +125,11 @@ function TimeFields({ wishes, onChange }: TimeFieldsProps) {
 
 function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Lets the browser ask the person for its permission, if it has not asked. */
+function askForNotifications(): void {
+  if ('Notification' in window) void Notification.requestPermission().then(refreshNotifications);
 }
 
 /** Empty fields are left out. */

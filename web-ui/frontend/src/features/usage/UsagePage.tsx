@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { SpendingFilter } from '~/shared/api/spending';
 import { useUsage } from '~/shared/api/usage';
 import type { UsageTotal, UsageTotals } from '~/shared/api/usage';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -11,13 +12,15 @@ import { useNow } from '~/shared/ui/useNow';
 import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { DayChart } from './DayChart';
 import { SpendingSection } from './SpendingSection';
+import { TeamSection } from './TeamSection';
 import { TokenBar, TokenLegend } from './TokenBar';
 import { NO_TOKENS, add, cachedShare, sum, tokensOf } from './tokens';
 import styles from './UsagePage.module.css';
 
 const LIMITS = 'limits';
+const TEAM = 'team';
 
-/** Usage of model calls by day, model, repository or requester, or spending beside its limits. */
+/** Usage of model calls by day, model, repository or requester, or spending of all or a team. */
 export function UsagePage() {
   const { t } = useTranslation();
   usePageTitle(t('usage.title'));
@@ -31,6 +34,14 @@ export function UsagePage() {
     }
     setSearch(next, { replace: true });
   };
+  const spending = {
+    filter: {
+      period: search.get('period') ?? 'month',
+      day: search.get('day') ?? '',
+      group: search.get('group') ?? '',
+    },
+    onChange: (filter: SpendingFilter) => change({ ...filter }),
+  };
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -39,20 +50,17 @@ export function UsagePage() {
           compact
           label={t('usage.by')}
           value={by}
-          options={{ ...t('usage.groups', { returnObjects: true }), limits: t('usage.limits') }}
+          options={{
+            ...t('usage.groups', { returnObjects: true }),
+            [LIMITS]: t('usage.limits'),
+            [TEAM]: t('usage.team.team'),
+          }}
           onChange={(value) => change({ by: value })}
         />
       </header>
-      {by === LIMITS ? (
-        <SpendingSection
-          filter={{
-            period: search.get('period') ?? 'month',
-            day: search.get('day') ?? '',
-            group: search.get('group') ?? '',
-          }}
-          onChange={(filter) => change({ ...filter })}
-        />
-      ) : (
+      {by === LIMITS && <SpendingSection {...spending} />}
+      {by === TEAM && <TeamSection {...spending} />}
+      {by !== LIMITS && by !== TEAM && (
         <UsageSection
           by={by}
           days={search.get('days') ?? '30'}

@@ -61,12 +61,12 @@ export interface paths {
         };
         /**
          * Read the notices that the caller wants
-         * @description Returns the notices that the caller chose, and the channels that this server has. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the notices that the caller chose, and the channels that this server has. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getNotices"];
         /**
          * Choose the notices that the caller wants
-         * @description Replaces the caller's choice of notices, digest and quiet hours. A retry changes nothing. Scope: write. Roles: requester, approver, operator, admin.
+         * @description Replaces the caller's choice of notices, digest and quiet hours. A retry changes nothing. Scope: write. Roles: requester, approver, operator, admin, lead.
          */
         readonly put: operations["saveNotices"];
         readonly post?: never;
@@ -85,12 +85,12 @@ export interface paths {
         };
         /**
          * Read the caller's working hours and absences
-         * @description Returns the caller's working hours and absences. Without working hours of their own, those of the policy count. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the caller's working hours and absences. Without working hours of their own, those of the policy count. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getCalendar"];
         /**
          * Replace the caller's working hours and absences
-         * @description Replaces the caller's working hours and absences. They count from the next step of a wait. A retry changes nothing. Scope: write. Roles: requester, approver, operator, admin.
+         * @description Replaces the caller's working hours and absences. They count from the next step of a wait. A retry changes nothing. Scope: write. Roles: requester, approver, operator, admin, lead.
          */
         readonly put: operations["saveCalendar"];
         readonly post?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * List tasks, the newest first
-         * @description Returns the tasks that match all given filters, the newest first. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the tasks that match all given filters, the newest first. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listTasks"];
         readonly put?: never;
@@ -527,7 +527,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Explain whether a tool call would run, and why
-         * @description Returns the decision of the permission rules about a tool call, with each rule that matched. It runs nothing and asks nobody, so a retry is safe. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the decision of the permission rules about a tool call, with each rule that matched. It runs nothing and asks nobody, so a retry is safe. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly post: operations["explainCall"];
         readonly delete?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         /**
          * Sum calls, tokens and dollars by day, model, repository or requester
-         * @description Returns the sums of calls, tokens and dollars of the last days over all tasks that the caller may see. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the sums of calls, tokens and dollars of the last days over all tasks that the caller may see. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getUsage"];
         readonly put?: never;
@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * List the trusted parts of repositories
-         * @description Returns the parts of repositories that people trust, such as hooks and agents. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the parts of repositories that people trust, such as hooks and agents. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listTrust"];
         readonly put?: never;
@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * List the tools that a task can use
-         * @description Returns the tools of this server with their arguments as JSON Schema. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the tools of this server with their arguments as JSON Schema. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listTools"];
         readonly put?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         };
         /**
          * List the strategies
-         * @description Returns the strategies that a task can start with. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the strategies that a task can start with. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listStrategies"];
         readonly put?: never;
@@ -1185,9 +1185,29 @@ export interface paths {
         };
         /**
          * Show the spending of people, groups and repositories beside its limits
-         * @description Returns the spending of a day or month by person, group and repository, beside the limits. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the spending of a day or month by person, group and repository, beside the limits. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getSpending"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/spending/teams/{team}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Show the spending of a team by person, repository and model
+         * @description Returns the spending of a team in a day or month by person, repository and model, with the limits that are nearly used up. The team is a group of the configuration. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
+         */
+        readonly get: operations["getTeamSpending"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1205,7 +1225,7 @@ export interface paths {
         };
         /**
          * Export the spending of people, groups and repositories as CSV
-         * @description Returns the same figures as getSpending as CSV, a row for each limit. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the same figures as getSpending as CSV, a row for each limit. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["exportSpending"];
         readonly put?: never;
@@ -1249,7 +1269,7 @@ export interface paths {
         };
         /**
          * Read a JSON Schema
-         * @description Returns the JSON Schema of the configuration, of agent files or of plans. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the JSON Schema of the configuration, of agent files or of plans. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getSchema"];
         readonly put?: never;
@@ -1269,7 +1289,7 @@ export interface paths {
         };
         /**
          * List requests to people
-         * @description Returns requests to people in parts; a view holds those that wait. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns requests to people in parts; a view holds those that wait. Send 'next' as 'cursor' for the next part. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listRequests"];
         readonly put?: never;
@@ -1309,7 +1329,7 @@ export interface paths {
         };
         /**
          * List remembered permission rules
-         * @description Returns the permission rules that people's decisions left, of one repository or of all. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the permission rules that people's decisions left, of one repository or of all. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listPermissions"];
         readonly put?: never;
@@ -1329,7 +1349,7 @@ export interface paths {
         };
         /**
          * List the models that a task can use
-         * @description Returns the models that a task can use and that the server's policy allows, with window, price and the presence of a key. It calls no provider and changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the models that a task can use and that the server's policy allows, with window, price and the presence of a key. It calls no provider and changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listModels"];
         readonly put?: never;
@@ -1389,7 +1409,7 @@ export interface paths {
         };
         /**
          * Read facts about the server
-         * @description Returns facts about this server: version, engine, sandbox, default model and faults of its configuration. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns facts about this server: version, engine, sandbox, default model and faults of its configuration. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getInfo"];
         readonly put?: never;
@@ -1409,7 +1429,7 @@ export interface paths {
         };
         /**
          * Count the requests that wait, by view
-         * @description Counts the pending requests by the caller's views: mine, team, others and all. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Counts the pending requests by the caller's views: mine, team, others and all. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["countRequests"];
         readonly put?: never;
@@ -1489,7 +1509,7 @@ export interface paths {
         };
         /**
          * Stream the events of all tasks
-         * @description Streams events of all tasks as server-sent events, from now on or after a number. After a break, send Last-Event-ID to continue without a loss or a repetition. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Streams events of all tasks as server-sent events, from now on or after a number. After a break, send Last-Event-ID to continue without a loss or a repetition. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["streamEvents"];
         readonly put?: never;
@@ -1509,7 +1529,7 @@ export interface paths {
         };
         /**
          * List the slash commands
-         * @description Returns the built-in slash commands and those of the configuration; with a task, also those of its repository. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the built-in slash commands and those of the configuration; with a task, also those of its repository. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listCommands"];
         readonly put?: never;
@@ -1589,7 +1609,7 @@ export interface paths {
         };
         /**
          * Read an artifact
-         * @description Returns the bytes of an artifact: images by their type, anything else as plain text. The content of an address never changes, so clients may cache it. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns the bytes of an artifact: images by their type, anything else as plain text. The content of an address never changes, so clients may cache it. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getArtifact"];
         readonly put?: never;
@@ -1609,7 +1629,7 @@ export interface paths {
         };
         /**
          * List the agents
-         * @description Returns all agents of this server with their models, tools and rights. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns all agents of this server with their models, tools and rights. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["listAgents"];
         readonly put?: never;
@@ -1629,7 +1649,7 @@ export interface paths {
         };
         /**
          * Read an agent
-         * @description Returns one agent with its model, tools and rights. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin.
+         * @description Returns one agent with its model, tools and rights. The call changes nothing. Scope: read. Roles: requester, approver, operator, admin, lead.
          */
         readonly get: operations["getAgent"];
         readonly put?: never;
@@ -1876,7 +1896,7 @@ export interface components {
             /** @description News that the caller wants; all if absent. */
             readonly topics?: readonly ("question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust" | "reminder" | "comment" | "delivered" | "failed")[] | null;
             /** @description Ways by which notices reach the caller; none sends no notices. */
-            readonly channels?: readonly ("mail" | "slack" | "webhook")[] | null;
+            readonly channels?: readonly ("mail" | "slack" | "webhook" | "browser")[] | null;
             /** @description Mail address of the caller, in a domain that the operator allows; only for the channel mail. */
             readonly mail?: string | null;
             /** @description Time zone of the times, such as Europe/Berlin; UTC if absent. */
@@ -1890,7 +1910,7 @@ export interface components {
             /** @description News that the caller wants. */
             readonly topics: readonly ("question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust" | "reminder" | "comment" | "delivered" | "failed")[];
             /** @description Ways by which notices reach the caller; none if the caller gets no notices of their own. */
-            readonly channels: readonly ("mail" | "slack" | "webhook")[];
+            readonly channels: readonly ("mail" | "slack" | "webhook" | "browser")[];
             /** @description Mail address of the caller; absent without the channel mail. */
             readonly mail?: string | null;
             /** @description Time zone of the times; absent if the caller has chosen nothing. */
@@ -1900,7 +1920,7 @@ export interface components {
             /** @description Hours without notices; absent for none. */
             readonly quiet?: string | null;
             /** @description Ways that the server has. */
-            readonly available: readonly ("mail" | "slack" | "webhook")[];
+            readonly available: readonly ("mail" | "slack" | "webhook" | "browser")[];
             /** @description Domains that a mail address may have. */
             readonly mailDomains: readonly string[];
         };
@@ -3798,6 +3818,8 @@ export interface components {
             readonly spent: number;
             /** @description Whether four fifths or more are spent. */
             readonly warned: boolean;
+            /** @description Whether all is spent, so that tasks wait for the next period or a higher limit. */
+            readonly usedUp: boolean;
         };
         readonly TaskSpendingView: {
             /** @description Entries of this part of the list. */
@@ -4572,10 +4594,53 @@ export interface components {
              * @description Moment at which the next period begins.
              */
             readonly ends: string;
-            /** @description Names of all groups of people. */
+            /** @description Names of the groups whose spending the caller may see. */
             readonly groups: readonly string[];
             /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["SpendingItemView"][];
+        };
+        readonly ModelSpendingView: {
+            /** @description Model, as provider/model. */
+            readonly model: string;
+            /**
+             * Format: int32
+             * @description Model calls.
+             */
+            readonly calls: number;
+            /** @description US dollars, with an estimate for calls whose price is unknown. */
+            readonly cost: number;
+            /**
+             * Format: int64
+             * @description Tokens, read and written.
+             */
+            readonly tokens: number;
+        };
+        readonly TeamSpendingView: {
+            /** @description Name of the group. */
+            readonly team: string;
+            /** @description Time zone in which days and months begin. */
+            readonly zone: string;
+            /**
+             * @description Day or month.
+             * @enum {string}
+             */
+            readonly period: "day" | "month";
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            readonly starts: string;
+            /**
+             * Format: date-time
+             * @description Moment at which the next period begins.
+             */
+            readonly ends: string;
+            /** @description Limits of the day and of its month of which four fifths or more are spent, the fullest first. */
+            readonly close: readonly components["schemas"]["SpendingLimitView"][];
+            /** @description Sums of the team, its repositories and its people. The sum of a repository counts the tasks of all people in it. */
+            readonly items: readonly components["schemas"]["SpendingItemView"][];
+            /** @description Spending of the team's people by model. */
+            readonly models: readonly components["schemas"]["ModelSpendingView"][];
         };
         readonly PageRequestView: {
             /** @description Entries of this part of the list. */
@@ -5393,6 +5458,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -5478,6 +5545,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -5563,6 +5632,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -5648,6 +5719,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -5733,6 +5806,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -5818,6 +5893,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -5903,6 +5980,8 @@ export interface components {
             readonly comments: number;
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
+            /** @description Whether the caller's browsers announce the request now, by the notices that the caller has chosen. */
+            readonly announced: boolean;
             /** @description Absent person in whose place the caller's vote would count; absent for none. */
             readonly inPlaceOf?: string | null;
         };
@@ -7767,7 +7846,8 @@ export interface operations {
                      *       "channels": [],
                      *       "available": [
                      *         "mail",
-                     *         "webhook"
+                     *         "webhook",
+                     *         "browser"
                      *       ],
                      *       "mailDomains": [
                      *         "example.org"
@@ -7837,7 +7917,8 @@ export interface operations {
                      *       "digest": "08:00",
                      *       "available": [
                      *         "mail",
-                     *         "webhook"
+                     *         "webhook",
+                     *         "browser"
                      *       ],
                      *       "mailDomains": [
                      *         "example.org"
@@ -9032,6 +9113,7 @@ export interface operations {
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
                      *       "views": [],
+                     *       "announced": false,
                      *       "waitsFor": [],
                      *       "comments": 0,
                      *       "broken": null
@@ -9206,6 +9288,7 @@ export interface operations {
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
                      *       "views": [],
+                     *       "announced": false,
                      *       "waitsFor": [],
                      *       "comments": 0,
                      *       "broken": null
@@ -9341,6 +9424,7 @@ export interface operations {
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
                      *       "views": [],
+                     *       "announced": false,
                      *       "waitsFor": [],
                      *       "comments": 0,
                      *       "broken": null
@@ -9499,6 +9583,7 @@ export interface operations {
                      *       "views": [
                      *         "mine"
                      *       ],
+                     *       "announced": false,
                      *       "waitsFor": [
                      *         {
                      *           "count": 1,
@@ -9774,6 +9859,7 @@ export interface operations {
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
                      *       "views": [],
+                     *       "announced": false,
                      *       "waitsFor": [],
                      *       "comments": 0,
                      *       "broken": null
@@ -11124,7 +11210,8 @@ export interface operations {
                      *           "dimension": "cost",
                      *           "limit": 500,
                      *           "spent": 412.5,
-                     *           "warned": true
+                     *           "warned": true,
+                     *           "usedUp": false
                      *         }
                      *       ]
                      *     }
@@ -12271,7 +12358,8 @@ export interface operations {
                      *               "dimension": "cost",
                      *               "limit": 500,
                      *               "spent": 412.5,
-                     *               "warned": true
+                     *               "warned": true,
+                     *               "usedUp": false
                      *             }
                      *           ]
                      *         }
@@ -12284,6 +12372,112 @@ export interface operations {
             readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getTeamSpending: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Period: day or month. */
+                readonly period?: string;
+                /** @description A day of the period, such as 2026-11-30; today if absent. */
+                readonly day?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Name of the group.
+                 * @example security
+                 */
+                readonly team: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "team": "security",
+                     *       "zone": "Europe/Berlin",
+                     *       "period": "month",
+                     *       "starts": "2026-11-01",
+                     *       "ends": "2026-11-30T23:00:00Z",
+                     *       "close": [
+                     *         {
+                     *           "per": "group",
+                     *           "name": "security",
+                     *           "period": "month",
+                     *           "starts": "2026-11-01",
+                     *           "ends": "2026-11-30T23:00:00Z",
+                     *           "dimension": "cost",
+                     *           "limit": 500,
+                     *           "spent": 412.5,
+                     *           "warned": true,
+                     *           "usedUp": false
+                     *         }
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "per": "group",
+                     *           "name": "security",
+                     *           "cost": 412.5,
+                     *           "tokens": 98000000,
+                     *           "limits": [
+                     *             {
+                     *               "per": "group",
+                     *               "name": "security",
+                     *               "period": "month",
+                     *               "starts": "2026-11-01",
+                     *               "ends": "2026-11-30T23:00:00Z",
+                     *               "dimension": "cost",
+                     *               "limit": 500,
+                     *               "spent": 412.5,
+                     *               "warned": true,
+                     *               "usedUp": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "per": "repository",
+                     *           "name": "github.com/acme/vault",
+                     *           "cost": 96.25,
+                     *           "tokens": 21000000,
+                     *           "limits": []
+                     *         },
+                     *         {
+                     *           "per": "person",
+                     *           "name": "ana",
+                     *           "cost": 412.5,
+                     *           "tokens": 98000000,
+                     *           "limits": []
+                     *         }
+                     *       ],
+                     *       "models": [
+                     *         {
+                     *           "model": "anthropic/claude-sonnet-4-5",
+                     *           "calls": 310,
+                     *           "cost": 412.5,
+                     *           "tokens": 98000000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TeamSpendingView"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
             readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
@@ -12749,6 +12943,7 @@ export interface operations {
                      *           "repository": "/home/ann/greeting",
                      *           "requester": "ann",
                      *           "views": [],
+                     *           "announced": false,
                      *           "waitsFor": [],
                      *           "comments": 0,
                      *           "broken": null
@@ -12911,6 +13106,7 @@ export interface operations {
                      *       "repository": "/home/ann/greeting",
                      *       "requester": "ann",
                      *       "views": [],
+                     *       "announced": false,
                      *       "waitsFor": [],
                      *       "comments": 0,
                      *       "broken": null

@@ -4,6 +4,7 @@ import { taskKeys } from './task';
 import type { Wire } from './wire';
 
 export type Spending = Wire<'SpendingView'>;
+export type TeamSpending = Wire<'TeamSpendingView'>;
 export type SpendingItem = Spending['items'][number];
 export type SpendingLimit = SpendingItem['limits'][number];
 
@@ -24,6 +25,19 @@ export function useSpending(filter: SpendingFilter) {
   return useQuery({
     queryKey: ['spending', filter],
     queryFn: () => valueOf(api.GET('/api/spending', { params: { query: spendingQuery(filter) } })),
+  });
+}
+
+/** Fetches the spending of the team that a filter names. */
+export function useTeamSpending({ period, day, group: team }: SpendingFilter) {
+  return useQuery({
+    queryKey: ['spending', 'team', team, period, day],
+    queryFn: () =>
+      valueOf(
+        api.GET('/api/spending/teams/{team}', {
+          params: { path: { team }, query: { period, ...(day && { day }) } },
+        }),
+      ),
   });
 }
 

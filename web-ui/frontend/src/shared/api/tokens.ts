@@ -7,7 +7,7 @@ import { useAction } from './useAction';
 export type ApiToken = Wire<'ApiToken'>;
 export type NewToken = Wire<'ApiTokenBody'>;
 export type TokenScope = ApiToken['scopes'][number];
-export type PersonRole = 'requester' | 'approver' | 'operator' | 'admin';
+export type PersonRole = 'requester' | 'approver' | 'operator' | 'admin' | 'lead';
 
 const tokenKeys = { all: ['tokens'] as const };
 

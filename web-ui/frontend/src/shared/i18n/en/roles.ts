@@ -6,6 +6,7 @@ export const roles = {
       approver: 'approver',
       operator: 'operator',
       admin: 'admin',
+      lead: 'team lead',
     },
   },
   tokens: {
@@ -14,6 +15,7 @@ export const roles = {
       approver: 'Approver',
       operator: 'Operator',
       admin: 'Admin',
+      lead: 'Team lead',
     },
   },
 };

@@ -49,10 +49,10 @@ export const settings = {
   ownNotices: {
     title: 'Notices',
     lead: 'Perdure tells you of requests that you are asked to settle and of your tasks, in addition to the notices of the operator.',
-    noChannel:
-      'This server has no channel for people. The operator sets up mail, Slack or a webhook.',
+    browserHelp:
+      'Each browser in which you are signed in announces requests for you while you look at none of its pages. The browser asks for its permission when you save here.',
     channels: 'Send notices by',
-    channel: { mail: 'Mail', slack: 'Slack', webhook: 'Webhook' },
+    channel: { mail: 'Mail', slack: 'Slack', webhook: 'Webhook', browser: 'Browser notification' },
     mail: 'Mail address',
     mailHelp: 'An address of {{domains}}.',
     topics: 'Notify me about',

@@ -8,6 +8,7 @@ export const roles: typeof en = {
       approver: '审批者',
       operator: '运维者',
       admin: '管理员',
+      lead: '团队负责人',
     },
   },
   tokens: {
@@ -16,6 +17,7 @@ export const roles: typeof en = {
       approver: '审批者',
       operator: '运维者',
       admin: '管理员',
+      lead: '团队负责人',
     },
   },
 };

@@ -9,5 +9,13 @@ public enum NoticeChannel {
   @JsonProperty("slack")
   SLACK,
   @JsonProperty("webhook")
-  WEBHOOK
+  WEBHOOK,
+  /** Notifications of each browser in which the person is signed in and permits them. */
+  @JsonProperty("browser")
+  BROWSER;
+
+  /** Whether the server sends messages by the channel. */
+  public boolean isSent() {
+    return this != BROWSER;
+  }
 }

@@ -45,6 +45,13 @@ public record NoticePreference(
     return quiet == null ? now : quiet.end(now.atZone(place));
   }
 
+  /** Whether the person's browsers announce news now. The digest does not delay them. */
+  public boolean announces(NoticeTopic topic, Instant now) {
+    return channels.contains(NoticeChannel.BROWSER)
+        && topics.contains(topic)
+        && (quiet == null || quiet.end(now.atZone(ZoneId.of(zone))).equals(now));
+  }
+
   private static Instant digest(ZonedDateTime event, LocalTime time) {
     ZonedDateTime today = event.toLocalDate().atTime(time).atZone(event.getZone());
     return (today.isAfter(event)

@@ -29,10 +29,17 @@ public record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
   /** A name that only seems narrower: each repository also has an address that ends so. */
   private static final Pattern ANY_SUFFIX = Pattern.compile("(?i).*[*?]\\.git");
 
+  /** A pattern, and whether it means more repositories than its text. */
+  private record ReadPattern(RepositoryPattern pattern, boolean isExact) {}
+
   /** The pattern that a text means; empty for a text that names no repositories. */
   public static Optional<RepositoryPattern> find(String text) {
+    return read(text).filter(ReadPattern::isExact).map(ReadPattern::pattern);
+  }
+
+  private static Optional<ReadPattern> read(String text) {
     if (text.equals("*")) {
-      return Optional.of(ALL);
+      return Optional.of(new ReadPattern(ALL, true));
     }
     if (UNCLEAR.matcher(text).matches() || RepositoryPlace.hasDots(text)) {
       return Optional.empty();
@@ -40,27 +47,41 @@ public record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
     Matcher file = FILE.matcher(text);
     String path = file.matches() ? file.group(1) : text;
     return path.startsWith("/")
-        ? Optional.of(new RepositoryPattern(new Glob(""), "", new Glob(PathSegments.resolve(path))))
+        ? Optional.of(ofPath(path))
         : atServer(text.toLowerCase(Locale.ROOT));
   }
 
-  private static Optional<RepositoryPattern> atServer(String text) {
+  private static ReadPattern ofPath(String path) {
+    Glob resolved = new Glob(PathSegments.resolve(path));
+    return new ReadPattern(new RepositoryPattern(new Glob(""), "", resolved), true);
+  }
+
+  private static Optional<ReadPattern> atServer(String text) {
     if (ANY_SUFFIX.matcher(text).matches()) {
       return Optional.empty();
     }
     for (Pattern form : new Pattern[] {URL, PLAIN, SECURE_COPY}) {
       Matcher matcher = form.matcher(text);
       if (matcher.matches()) {
-        String host = matcher.group(1);
         String port = Optional.ofNullable(matcher.group(2)).orElse("");
-        return Optional.of(
-            new RepositoryPattern(
-                new Glob(RepositoryPlace.host(host)),
-                RepositoryPlace.isAlias(host) ? "" : port,
-                new Glob(RepositoryPlace.withoutSuffix(matcher.group(3)))));
+        return Optional.of(atServer(matcher.group(1), port, matcher.group(3)));
       }
     }
     return Optional.empty();
+  }
+
+  private static ReadPattern atServer(String written, String port, String writtenPath) {
+    String host = RepositoryPlace.host(written);
+    String path = RepositoryPlace.withoutSuffix(writtenPath);
+    Optional<AzureRepository> azure = AzureRepository.find(host, path, "");
+    String named = RepositoryPlace.isAlias(written) ? "" : port;
+    return azure
+        .map(found -> of(AzureRepository.HOST, named, found.path(), found.isExact()))
+        .orElseGet(() -> of(host, named, path, true));
+  }
+
+  private static ReadPattern of(String host, String port, String path, boolean isExact) {
+    return new ReadPattern(new RepositoryPattern(new Glob(host), port, new Glob(path)), isExact);
   }
 
   /** Whether a right for this pattern holds at a place. */
@@ -76,15 +97,24 @@ public record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
   /**
    * Whether a rule or a limit for a written pattern may be about the repository with a name. A rule
    * restricts people, so it holds also where a right would not: at each port, in both letter cases,
-   * if {@code *} stands for a slash, and for a relative path, which could lead anywhere.
+   * if {@code *} stands for a slash, for a relative path, which could lead anywhere, and for an id
+   * at Azure DevOps, which could be of any repository there.
    */
   public static boolean mayMatch(String written, String name) {
     if (RepositoryPlace.isOfRelativePath(name)) {
       return true;
     }
     String text = written.strip();
-    String pattern = find(text).map(RepositoryPattern::names).orElseGet(() -> unclear(text));
+    Optional<RepositoryPattern> read = read(text).map(ReadPattern::pattern);
+    if (AzureRepository.isOfId(name) && read.map(RepositoryPattern::isAtAzure).orElse(true)) {
+      return true;
+    }
+    String pattern = read.map(RepositoryPattern::names).orElseGet(() -> unclear(text));
     return new Glob(folded(pattern)).matches(folded(name));
+  }
+
+  private boolean isAtAzure() {
+    return hostGlob.matches(AzureRepository.HOST);
   }
 
   private String names() {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The repository that git opens at an address: a path at a server, or a path of a host. The usual
@@ -29,9 +30,9 @@ public record RepositoryPlace(
 
   private static final Pattern URL =
       Pattern.compile(
-          "(?is)(https?|ssh|git)://(?:[^/]*@)?(\\[[^]/]*]|[^/:@]*)(?::([0-9]*))?(?:/(.*))?");
+          "(?is)(https?|ssh|git)://(?:([^/]*)@)?(\\[[^]/]*]|[^/:@]*)(?::([0-9]*))?(?:/(.*))?");
   private static final Pattern SECURE_COPY =
-      Pattern.compile("(?s)(?:[\\w.+-]+@([\\w.-]+)|([\\w-]+(?:\\.[\\w-]+)+)):(?!:)(.+)");
+      Pattern.compile("(?s)(?:([\\w.+-]+)@([\\w.-]+)|([\\w-]+(?:\\.[\\w-]+)+)):(?!:)(.+)");
   private static final Pattern FILE = Pattern.compile("(?is)file://[^/]*(/.*)");
   private static final Pattern ESCAPED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
@@ -74,6 +75,16 @@ public record RepositoryPlace(
     return copy.matches() ? ofSecureCopy(copy.toMatchResult(), isClear) : ofPath(address, isClear);
   }
 
+  /** The place of a repository by its name in sums. */
+  public static RepositoryPlace ofName(String name) {
+    return of(addressOf(name));
+  }
+
+  /** An address of the repository with a name in sums. */
+  public static String addressOf(String name) {
+    return name.startsWith("/") ? name : "https://" + name;
+  }
+
   /** The name of the repository in rules and sums. All ports of a server share the name. */
   public String name() {
     return host.isEmpty() ? path : host + "/" + path;
@@ -96,15 +107,37 @@ public record RepositoryPlace(
 
   private static RepositoryPlace ofUrl(MatchResult url, boolean isClear) {
     String usual = USUAL_PORTS.getOrDefault(url.group(1).toLowerCase(Locale.ROOT), "");
-    String named = Optional.ofNullable(url.group(3)).orElse("");
-    String path = Optional.ofNullable(url.group(4)).orElse("");
-    return atServer(
-        decoded(url.group(2)), named.isEmpty() ? usual : named, usual, decoded(path), isClear);
+    String named = Optional.ofNullable(url.group(4)).orElse("");
+    String path = Optional.ofNullable(url.group(5)).orElse("");
+    RepositoryPlace place =
+        atServer(
+            decoded(url.group(3)), named.isEmpty() ? usual : named, usual, decoded(path), isClear);
+    return place.atAzure(login(url.group(2)), place.path);
   }
 
   private static RepositoryPlace ofSecureCopy(MatchResult copy, boolean isClear) {
-    String host = Optional.ofNullable(copy.group(1)).orElseGet(() -> copy.group(2));
-    return atServer(host, "22", "22", copy.group(3), isClear);
+    String host = Optional.ofNullable(copy.group(2)).orElseGet(() -> copy.group(3));
+    RepositoryPlace place = atServer(host, "22", "22", copy.group(4), isClear);
+    String path = decoded(copy.group(4)).toLowerCase(Locale.ROOT);
+    return place.atAzure(login(copy.group(1)), withoutSuffix(path));
+  }
+
+  /** The login of an address without its password. */
+  private static String login(@Nullable String written) {
+    return written == null ? "" : written.split(":", 2)[0].toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The same place by its usual name if it is at Azure DevOps.
+   *
+   * @param decoded the path as Azure DevOps reads it, which decodes {@code %20} also for SSH
+   */
+  private RepositoryPlace atAzure(String login, String decoded) {
+    return AzureRepository.find(host, decoded, login)
+        .map(found ->
+            new RepositoryPlace(
+                AzureRepository.HOST, port, hasUsualPort, found.path(), isClear && found.isExact()))
+        .orElse(this);
   }
 
   private static RepositoryPlace atServer(

@@ -24,6 +24,11 @@ public record SpendingLine(
     return spent.compareTo(limit.multiply(WARNING)) >= 0;
   }
 
+  /** The spent share of the limit; 1 if all of it is spent. */
+  public double share() {
+    return spent.doubleValue() / limit.doubleValue();
+  }
+
   /** Whether another line is about the same sum, whatever its limit. */
   public boolean isAbout(SpendingKey other, String otherDimension) {
     return key.equals(other) && dimension.equals(otherDimension);

@@ -1,6 +1,9 @@
 package dev.perdure.planner.spending;
 
 import dev.perdure.planner.json.NullSafeLists;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.repository.RepositoryPattern;
+import dev.perdure.planner.repository.RepositoryPlace;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The policy on spending of an installation: its limits, and the calendar in which days and months
@@ -20,17 +24,31 @@ import java.util.stream.Stream;
  *
  * @param zone the time zone of the calendar, such as {@code Europe/Berlin}
  * @param groups the names of people by the name of their group
+ * @param repositories the patterns of a team's repositories by the name of its group
  */
 public record SpendingPolicy(
-    String zone, List<SpendingLimit> limits, Map<String, List<String>> groups) {
+    String zone,
+    List<SpendingLimit> limits,
+    Map<String, List<String>> groups,
+    Map<String, List<Glob>> repositories) {
 
   private static final String UTC = "UTC";
 
-  /** Copies the limits and the groups. */
+  /** Copies the lists. */
   public SpendingPolicy {
     zone = Objects.requireNonNullElse(zone, UTC);
     limits = NullSafeLists.copy(limits);
-    groups = groups == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(groups));
+    groups = copy(groups);
+    repositories = copy(repositories);
+  }
+
+  /** A policy without repositories of teams. */
+  public SpendingPolicy(String zone, List<SpendingLimit> limits, Map<String, List<String>> groups) {
+    this(zone, limits, groups, Map.of());
+  }
+
+  private static <T> Map<String, List<T>> copy(@Nullable Map<String, List<T>> lists) {
+    return lists == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(lists));
   }
 
   /** No limit. */
@@ -40,7 +58,7 @@ public record SpendingPolicy(
 
   /** The same limits in the calendar of another time zone. */
   public SpendingPolicy in(String otherZone) {
-    return new SpendingPolicy(otherZone, limits, groups);
+    return new SpendingPolicy(otherZone, limits, groups, repositories);
   }
 
   /** The sums that limits are compared with. */
@@ -109,6 +127,19 @@ public record SpendingPolicy(
       case PERSON -> Stream.of(key.name());
       case GROUP -> groups.getOrDefault(key.name(), List.of()).stream();
       case REPOSITORY, ORGANISATION -> Stream.empty();
+    };
+  }
+
+  /** Whether a sum belongs to a team: the sum of its group, its people or its repositories. */
+  public boolean isOfTeam(String team, SpendingKey key) {
+    return switch (key.per()) {
+      case GROUP -> key.name().equals(team);
+      case PERSON -> groups.getOrDefault(team, List.of()).contains(key.name());
+      case REPOSITORY ->
+          repositories.getOrDefault(team, List.of()).stream()
+              .flatMap(glob -> RepositoryPattern.find(glob.pattern()).stream())
+              .anyMatch(pattern -> pattern.matches(RepositoryPlace.ofName(key.name())));
+      case ORGANISATION -> false;
     };
   }
 

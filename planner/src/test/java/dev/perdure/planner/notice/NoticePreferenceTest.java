@@ -60,6 +60,22 @@ class NoticePreferenceTest {
         .isEqualTo(event.plusSeconds(5));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PLAN, 2026-10-20T09:59:00Z, true",
+    "PLAN, 2026-10-20T10:30:00Z, false",
+    "QUESTION, 2026-10-20T09:59:00Z, false"
+  })
+  void browsersAnnounceChosenTopicsOutsideOfQuietHours(
+      NoticeTopic topic, Instant now, boolean isAnnounced) {
+    List<NoticeTopic> topics = List.of(NoticeTopic.PLAN);
+    List<NoticeChannel> channels = List.of(NoticeChannel.BROWSER);
+    var chosen = new NoticePreference(topics, channels, null, ZONE, LocalTime.NOON, LUNCH);
+
+    assertThat(chosen.announces(topic, now)).isEqualTo(isAnnounced);
+    assertThat(preference(null, null).announces(topic, now)).isFalse();
+  }
+
   private static NoticePreference preference(
       @Nullable LocalTime digestAt, @Nullable QuietHours quiet) {
     return new NoticePreference(List.of(NoticeTopic.PLAN), List.of(), null, ZONE, digestAt, quiet);

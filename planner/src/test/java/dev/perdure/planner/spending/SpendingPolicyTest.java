@@ -87,6 +87,26 @@ class SpendingPolicyTest {
     assertThat(limit(SpendingScope.GROUP, SpendingPeriod.DAY, group("web")).fault()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "GROUP, web, true",
+    "GROUP, security, false",
+    "PERSON, bo, true",
+    "PERSON, ana, false",
+    "REPOSITORY, github.com/acme/web-shop, true",
+    "REPOSITORY, github.com/acme/api, false",
+    "REPOSITORY, ./web-shop, false",
+    "REPOSITORY, /srv/git/web, true",
+    "ORGANISATION, '', false"
+  })
+  void aTeamHasItsPeopleAndItsRepositories(SpendingScope per, String name, boolean isOfTeam) {
+    List<Glob> patterns = List.of(new Glob("github.com/acme/web-*"), new Glob("/srv/git/*"));
+    var policy = new SpendingPolicy("UTC", List.of(), GROUPS, Map.of("web", patterns));
+    var key = new SpendingKey(per, name, SpendingPeriod.DAY, LocalDate.EPOCH);
+
+    assertThat(policy.isOfTeam("web", key)).isEqualTo(isOfTeam);
+  }
+
   private SpendingLine line() {
     var policy =
         new SpendingPolicy(

@@ -202,6 +202,19 @@ class VotesTest {
     assertThat(decideInPlaceOfAna("di", Outcome.APPROVE).refusal()).contains("needs 2 of sec");
   }
 
+  @Test
+  void aDeputysVoteThatIsSentAgainTakesThePlaceThatItHasNow() {
+    rules(TWO.replace("count: 2", "count: 3"));
+    Vote vote = vote("ben", Outcome.APPROVE);
+    scene.tasks().settle(submit(vote.inPlaceOf("ana")));
+    decide("ana", Outcome.APPROVE);
+    assertThat(votes().given()).isOne();
+    scene.tasks().settle(submit(vote.inPlaceOf("cy")));
+
+    assertThat(votes().given()).isEqualTo(2);
+    assertThat(decide("bo", Outcome.APPROVE).settled()).isNotNull();
+  }
+
   private SettlementAck decideInPlaceOfAna(String by, Outcome outcome) {
     return scene.tasks().settle(submit(vote(by, outcome).inPlaceOf("ana")));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.queue.ConcurrencyLimits;
 import dev.perdure.planner.spending.SpendingLimit;
 import dev.perdure.planner.spending.SpendingPolicy;
@@ -45,6 +46,21 @@ class SpendingSettingsTest {
   }
 
   @Test
+  void theRepositoriesOfATeamAreThoseOfBothFiles() throws IOException {
+    SpendingPolicy policy =
+        policy(
+            """
+            policy: {approval: {groups: {web: [ana]}}}
+            spending: {repositories: {web: "github.com/acme/web-*"}}
+            """,
+            "spending: {repositories: {web: [/srv/git/web]}}");
+
+    assertThat(policy.repositories().get("web"))
+        .extracting(Glob::pattern)
+        .containsExactlyInAnyOrder("github.com/acme/web-*", "/srv/git/web");
+  }
+
+  @Test
   void aHostWithoutTheSectionLimitsNothing() throws IOException {
     assertThat(policy("model: a/b", "")).isEqualTo(SpendingPolicy.none());
   }
@@ -55,6 +71,8 @@ class SpendingSettingsTest {
       quoteCharacter = '"',
       value = {
         "{zone: Mars/Base} | 2 | 'spending.zone' is 'Mars/Base', which is no time zone",
+        "{repositories: {web: github.com/acme/*}} | 2 | 'spending.repositories' names the team 'web'",
+        "{repositories: {web: a/../b}} | 2 | 'spending.repositories.web' holds 'a/../b': name",
         "{limits: [{per: team, period: day, cost: 1}]} | 2 | 'spending.limits.per' is 'team'",
         "{limits: [{per: person, period: week, cost: 1}]} | 2 | 'spending.limits.period' is 'week'",
         "{limits: [{per: person, period: day, cost: 0}]} | 2 | 'spending.limits.cost' holds",

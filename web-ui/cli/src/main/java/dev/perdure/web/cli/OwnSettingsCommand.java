@@ -114,7 +114,7 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "CHANNELS",
-      description = "For 'notices': mail, slack or webhook, separated by commas.")
+      description = "For 'notices': mail, slack, webhook or browser, separated by commas.")
   private List<String> channels = List.of();
 
   @Option(
@@ -239,7 +239,7 @@ final class OwnSettingsCommand extends ServerVerb implements Runnable {
     }
     if (channels.isEmpty() != none) {
       throw UsageError.inInput(
-          "'notices' needs a choice: add --channel mail,slack or webhook, or --none.");
+          "'notices' needs a choice: add --channel mail, slack, webhook or browser, or --none.");
     }
     ObjectNode body = JsonNodes.object();
     channels.forEach(body.putArray("channels")::add);

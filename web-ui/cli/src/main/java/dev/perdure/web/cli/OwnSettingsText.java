@@ -44,10 +44,7 @@ final class OwnSettingsText {
   private static String notices(JsonNode notices) {
     List<String> channels = JsonNodes.texts(notices, "channels");
     if (channels.isEmpty()) {
-      List<String> available = JsonNodes.texts(notices, "available");
-      return available.isEmpty()
-          ? "none; this server has no channel for people"
-          : "none; this server has " + String.join(", ", available);
+      return "none; this server has " + String.join(", ", JsonNodes.texts(notices, "available"));
     }
     return "%s%s of %s%s%s (%s)"
         .formatted(

@@ -79,6 +79,7 @@ final class TokensCommand extends ServerVerb implements Runnable {
       description = {
         "For 'create': requester, approver, operator or admin, separated by commas.",
         "A role such as approver@github.com/acme/* holds in the repositories of the pattern.",
+        "The role lead@TEAM shows the spending of a team.",
         "Without a role the scopes alone limit the token, if the server does not require roles."
       })
   private List<String> roles = List.of();

@@ -82,6 +82,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("engine install", "a download of Temporal"),
           Map.entry("doctor", "a machine that lacks nothing"),
           Map.entry("tools", "calls to answer"),
+          Map.entry("usage --team", "a team"),
           Map.entry("audit verify --file", "an export and its key"),
           Map.entry("audit forget", "an audit record of the person"),
           Map.entry("backup", "a data directory"),

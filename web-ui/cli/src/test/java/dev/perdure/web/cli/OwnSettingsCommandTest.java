@@ -88,7 +88,8 @@ class OwnSettingsCommandTest {
     assertThat(me("away").err()).contains("--from 2026-12-24 --until 2027-01-03");
     assertThat(me("hours").err()).contains("add --zone Europe/Berlin");
     assertThat(me("notices").err())
-        .contains("'notices' needs a choice: add --channel mail,slack or webhook, or --none.");
+        .contains(
+            "'notices' needs a choice: add --channel mail, slack, webhook or browser, or --none.");
     Typed refused = me("away", "--from", "soon", "--until", "2099-12-26");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err()).contains("'soon': write each date as");

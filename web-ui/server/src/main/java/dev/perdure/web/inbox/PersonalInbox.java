@@ -3,6 +3,7 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.PageCursor;
+import dev.perdure.activities.journal.person.NoticePreferenceStore;
 import dev.perdure.activities.journal.request.InboxCount;
 import dev.perdure.activities.journal.request.InboxPlace;
 import dev.perdure.activities.journal.request.InboxReader;
@@ -38,6 +39,7 @@ final class PersonalInbox {
   private final InboxReader inboxReader;
   private final AuditLog audit;
   private final AbsentPersonReader absentPersonReader;
+  private final NoticePreferenceStore noticePreferenceStore;
   private final Caller caller;
 
   PersonalInbox(
@@ -45,7 +47,9 @@ final class PersonalInbox {
       InboxReader inboxReader,
       AuditLog audit,
       AbsentPersonReader absentPersonReader,
+      NoticePreferenceStore noticePreferenceStore,
       Caller caller) {
+    this.noticePreferenceStore = noticePreferenceStore;
     this.absentPersonReader = absentPersonReader;
     this.requestReader = requestReader;
     this.inboxReader = inboxReader;
@@ -58,7 +62,9 @@ final class PersonalInbox {
   }
 
   private PersonalViews personalViews() {
-    return new PersonalViews(caller, absentPersonReader.find(caller.name()));
+    String name = caller.name();
+    return new PersonalViews(
+        caller, absentPersonReader.find(name), noticePreferenceStore.find(name));
   }
 
   /** A request with the audit finding about its record, if it is settled. */

@@ -2,12 +2,15 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Voter;
+import dev.perdure.planner.notice.NoticePreference;
+import dev.perdure.planner.notice.NoticeTopic;
 import dev.perdure.planner.request.GivenVote;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.security.AbsentPerson;
 import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,8 +22,9 @@ import java.util.stream.Collectors;
  * The views of the inbox that have a request, for one caller.
  *
  * @param absent the people who are absent now and whose deputy the caller is
+ * @param notices the notices that the caller has chosen
  */
-record PersonalViews(Caller caller, List<AbsentPerson> absent) {
+record PersonalViews(Caller caller, List<AbsentPerson> absent, Optional<NoticePreference> notices) {
 
   /** Copies the list. */
   PersonalViews {
@@ -51,6 +55,14 @@ record PersonalViews(Caller caller, List<AbsentPerson> absent) {
     return found.request().status() == RequestStatus.PENDING && isAwaited(found)
         ? chosen(found)
         : Optional.empty();
+  }
+
+  /** Whether the caller's browsers announce a request now, by the caller's choice of notices. */
+  boolean isAnnounced(RequestRecord found) {
+    NoticeTopic topic = NoticeTopic.of(found.request().kind());
+    return found.request().status() == RequestStatus.PENDING
+        && notices.filter(chosen -> chosen.announces(topic, Instant.now())).isPresent()
+        && isAwaited(found);
   }
 
   private boolean isAwaited(RequestRecord found) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param views the caller's views of the inbox that have the request; none if it waits no longer
  * @param waitsFor the people for whom the request waits; none if it waits no longer
  * @param comments the number of comments of people
+ * @param announced whether the caller's browsers announce the request now
  * @param inPlaceOf the absent person in whose place the caller's vote would count; absent for none
  */
 record RequestView(
@@ -32,6 +33,7 @@ record RequestView(
     List<AwaitedVoters> waitsFor,
     int comments,
     @Nullable AuditFinding broken,
+    boolean announced,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String inPlaceOf) {
 
   static RequestView of(
@@ -53,6 +55,7 @@ record RequestView(
         waitsFor,
         found.comments(),
         broken,
+        personalViews.isAnnounced(found),
         personalViews.inPlaceOf(found).orElse(null));
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.notice;
 
 import dev.perdure.planner.notice.NoticeChannel;
 import dev.perdure.web.server.PerdureProperties;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,9 +12,11 @@ import java.util.List;
  */
 public record PersonNoticeChannels(List<NoticeChannel> channels, List<String> mailDomains) {
 
-  /** The channels that the operator has set in the environment. */
+  /** The channels that the operator has set in the environment, and the people's browsers. */
   public static PersonNoticeChannels of(PerdureProperties properties) {
     NoticeSettings settings = NoticeSettings.of(properties);
-    return new PersonNoticeChannels(settings.personalChannels(), settings.mailDomains());
+    List<NoticeChannel> channels = new ArrayList<>(settings.personalChannels());
+    channels.add(NoticeChannel.BROWSER);
+    return new PersonNoticeChannels(List.copyOf(channels), settings.mailDomains());
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.security;
 
 import static dev.perdure.activities.journal.access.PersonRole.ADMIN;
 import static dev.perdure.activities.journal.access.PersonRole.APPROVER;
+import static dev.perdure.activities.journal.access.PersonRole.LEAD;
 import static dev.perdure.activities.journal.access.PersonRole.OPERATOR;
 import static dev.perdure.activities.journal.access.PersonRole.REQUESTER;
 
@@ -14,9 +15,12 @@ import java.util.List;
 
 /** The rights of people in the organisation, each with the roles that have it. */
 public enum AccessRight {
-  /** Everything that pages, streams and calls show, except what another right names. */
+  /**
+   * Everything that pages, streams and calls show, except what another right names. The lead of a
+   * team sees its spending, and lists of the tasks that the lead's other roles show.
+   */
   @JsonProperty("see")
-  SEE(TokenScope.READ, REQUESTER, APPROVER, OPERATOR, ADMIN),
+  SEE(TokenScope.READ, REQUESTER, APPROVER, OPERATOR, ADMIN, LEAD),
   @JsonProperty("start")
   START(TokenScope.WRITE, REQUESTER, ADMIN),
   @JsonProperty("steer")
@@ -55,7 +59,7 @@ public enum AccessRight {
   MANAGE_PEOPLE(TokenScope.WRITE, ADMIN),
   /** Creates, lists and revokes the own named tokens; only for people who signed in as such. */
   @JsonProperty("own_tokens")
-  OWN_TOKENS(TokenScope.WRITE, REQUESTER, APPROVER, OPERATOR, ADMIN),
+  OWN_TOKENS(TokenScope.WRITE, REQUESTER, APPROVER, OPERATOR, ADMIN, LEAD),
   /** Changes by a call that the table does not name. */
   @JsonProperty("other")
   OTHER(TokenScope.WRITE, ADMIN);

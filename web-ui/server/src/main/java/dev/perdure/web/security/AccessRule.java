@@ -57,9 +57,12 @@ final class AccessRule {
     TokenScope scope = isReading ? TokenScope.READ : TokenScope.WRITE;
     Set<AccessRight> rights = AccessTable.rights(request.getMethod(), path);
     Optional<CallDenial> refusal =
-        reach instanceof CallReach.VisibleRecords
-            ? refusalAnywhere(caller, rights)
-            : refusal(named, caller, rights);
+        switch (reach) {
+          case CallReach.VisibleRecords _ -> refusalAnywhere(caller, rights);
+          case CallReach.OneTeam(String team) -> refusalInTeam(caller, rights, team);
+          case CallReach.OneRecord _, CallReach.WholeOrganisation _ ->
+              refusal(named, caller, rights);
+        };
     return refusal.isPresent() || caller.scopes().contains(scope)
         ? refusal
         : Optional.of(
@@ -85,6 +88,21 @@ final class AccessRule {
     return rights.stream().anyMatch(right -> hasRole(caller, roles, right))
         ? Optional.empty()
         : caller.limits().flatMap(named -> refusal(named, caller, rights, ""));
+  }
+
+  /** The refusal of a caller whose roles have none of some rights about a team. */
+  static Optional<CallDenial> refusalInTeam(
+      KnownCaller caller, Set<AccessRight> rights, String team) {
+    Optional<List<PersonRole>> roles = caller.held().map(held -> held.inTeam(team));
+    return rights.stream().anyMatch(right -> hasRole(caller, roles, right))
+        ? Optional.empty()
+        : caller
+            .limits()
+            .map(named ->
+                new CallDenial(
+                    "%s has %s, and the spending of the team '%s' needs the role '%s', or a role for all repositories: ask a person with this role."
+                        .formatted(named, roles(caller), team, RoleGrant.ofLead(team)),
+                    Optional.empty()));
   }
 
   private static Optional<CallDenial> refusal(
@@ -148,9 +166,11 @@ final class AccessRule {
     };
   }
 
+  /** The roles that give a right. A lead has none beyond the lead's team. */
   private static String needed(Set<AccessRight> rights) {
     List<String> roles =
         Arrays.stream(PersonRole.values())
+            .filter(role -> role != PersonRole.LEAD)
             .filter(role -> rights.stream().anyMatch(right -> right.roles().contains(role)))
             .map(Json::name)
             .toList();

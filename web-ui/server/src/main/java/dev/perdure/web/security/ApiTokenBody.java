@@ -33,7 +33,7 @@ record ApiTokenBody(
     @Nullable Instant expiresAt) {
 
   private static final String ROLES =
-      Stream.of(PersonRole.values()).map(Json::name).collect(Collectors.joining(", "));
+      Stream.of(PersonRole.values()).map(Json::name).collect(Collectors.joining(", ")) + "@TEAM";
   private static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
   private static final Duration MAX_LIFETIME = Duration.ofDays(366);
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The part of the installation that a call is about: one repository, some of them, or all. */
+/** The part of the installation that a call is about: a repository, a team, some parts, or all. */
 sealed interface CallReach {
 
   /** Calls that name a record of a task. */
@@ -29,6 +29,9 @@ sealed interface CallReach {
               + "|spending(?:/export)?|usage|tokens(?:/[^/]+)?)"
               + "|/(?!api/|actuator/|actuator$|v3/).*");
 
+  /** Calls that show the spending of a team. */
+  Pattern OF_TEAM = Pattern.compile("/api/spending/teams/([^/]+)");
+
   /** A path with the id of a record. */
   record RecordPath(Pattern path, RecordKind kind) {
 
@@ -47,6 +50,9 @@ sealed interface CallReach {
   /** A call about one record, whose repository decides. */
   record OneRecord(RecordKind kind, String id) implements CallReach {}
 
+  /** A call about a team, which its lead may make. */
+  record OneTeam(String team) implements CallReach {}
+
   /** A call that shows or changes only what the caller's repositories allow. */
   record VisibleRecords() implements CallReach {}
 
@@ -58,7 +64,18 @@ sealed interface CallReach {
     return RECORD_PATHS.stream()
         .flatMap(record -> record.find(path).stream())
         .findFirst()
+        .or(() -> findTeam(path))
         .orElseGet(() ->
             FILTERED.matcher(path).matches() ? new VisibleRecords() : new WholeOrganisation());
+  }
+
+  private static Optional<CallReach> findTeam(String path) {
+    Matcher matcher = OF_TEAM.matcher(path);
+    return matcher.matches() ? Optional.of(new OneTeam(matcher.group(1))) : Optional.empty();
+  }
+
+  /** Whether a lead may make reading calls of this reach. */
+  default boolean isForLeads() {
+    return this instanceof VisibleRecords || this instanceof OneTeam;
   }
 }

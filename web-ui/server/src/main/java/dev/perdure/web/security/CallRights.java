@@ -22,7 +22,7 @@ public final class CallRights {
     String needed = "Scope: %s.".formatted(Json.name(scope));
     return rights.isEmpty()
         ? needed
-        : "%s Roles: %s%s.".formatted(needed, roles(rights), own(rights));
+        : "%s Roles: %s%s.".formatted(needed, roles(rights, CallReach.of(path)), own(rights));
   }
 
   private static String own(Set<AccessRight> rights) {
@@ -31,9 +31,10 @@ public final class CallRights {
         : "";
   }
 
-  private static String roles(Set<AccessRight> rights) {
+  private static String roles(Set<AccessRight> rights, CallReach reach) {
     return Arrays.stream(PersonRole.values())
         .filter(role -> isNamed(rights, role))
+        .filter(role -> role != PersonRole.LEAD || reach.isForLeads())
         .map(Json::name)
         .collect(Collectors.joining(", "));
   }

@@ -81,6 +81,21 @@ public final class Caller implements RepositoryViewer {
     return KnownCaller.current().map(KnownCaller::visible).orElseGet(VisibleRepositories::all);
   }
 
+  /** Whether the caller may see the spending of a team. */
+  public boolean seesTeam(String team) {
+    return refusalInTeam(team).isEmpty();
+  }
+
+  /** Refuses the current request if the caller may not see the spending of a team. */
+  public void requireTeam(String team) {
+    refuse(refusalInTeam(team));
+  }
+
+  private static Optional<AccessRule.CallDenial> refusalInTeam(String team) {
+    return KnownCaller.current()
+        .flatMap(known -> AccessRule.refusalInTeam(known, Set.of(AccessRight.SEE), team));
+  }
+
   /** The caller's roles with a right; empty if the right holds in all repositories. */
   public Optional<List<RoleGrant>> limitsTo(AccessRight right) {
     return KnownCaller.current()

@@ -7,16 +7,15 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.spending.SpendingKey;
 import dev.perdure.planner.spending.SpendingPeriod;
 import dev.perdure.planner.spending.SpendingPolicy;
+import dev.perdure.planner.spending.SpendingScope;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
-import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -34,8 +33,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class SpendingController {
 
-  private static final int FIRST_YEAR = 2000;
-  private static final int LAST_YEAR = 9999;
   private static final String CSV = "text/csv;charset=UTF-8";
 
   private final SpendingReport report;
@@ -68,35 +65,39 @@ final class SpendingController {
       @RequestParam(required = false) @Nullable String group) {
     SpendingPolicy policy = report.policy();
     SpendingPeriod chosen = EnumParam.one("period", period, List.of(SpendingPeriod.values()));
-    LocalDate starts = chosen.start(day(policy, day));
+    LocalDate starts = chosen.start(SpendingDay.of(policy, day));
     Optional<String> wanted = Optional.ofNullable(group).filter(name -> !name.isBlank());
-    wanted.ifPresent(this::requireAllRepositories);
+    wanted.ifPresent(caller::requireTeam);
     wanted.filter(name -> !policy.groups().containsKey(name)).ifPresent(SpendingController::refuse);
     return new SpendingView(
         policy.zone(),
         chosen,
         starts,
         policy.end(chosen, starts),
-        caller.visible().areAll() ? List.copyOf(policy.groups().keySet()) : List.of(),
-        report.of(chosen, starts, wanted).stream()
-            .filter(entry -> isVisible(entry.key()))
+        teams(policy),
+        report.of(policy, chosen, starts, key -> isShown(policy, wanted, key)).stream()
             .map(SpendingItemView::of)
             .toList());
   }
 
-  /** Refuses to tell a person with roles of repositories which groups exist. */
-  private void requireAllRepositories(String group) {
-    if (!caller.visible().areAll()) {
-      throw ApiFailure.of(
-          ProblemCode.FORBIDDEN,
-          "'group' is '%s', and groups need a role for all repositories: leave 'group' out."
-              .formatted(group));
-    }
+  private boolean isShown(SpendingPolicy policy, Optional<String> group, SpendingKey key) {
+    return group
+        .map(name -> key.per() != SpendingScope.REPOSITORY && policy.isOfTeam(name, key))
+        .orElseGet(() -> isVisible(policy, key));
   }
 
-  /** A person with roles of repositories sees the sums of these, and the person's own spending. */
-  private boolean isVisible(SpendingKey key) {
+  /** The groups whose spending the caller may see. */
+  private List<String> teams(SpendingPolicy policy) {
+    return policy.groups().keySet().stream().filter(caller::seesTeam).toList();
+  }
+
+  /**
+   * A person with roles of repositories or teams sees the sums of these, and the person's own
+   * spending.
+   */
+  private boolean isVisible(SpendingPolicy policy, SpendingKey key) {
     return caller.visible().areAll()
+        || teams(policy).stream().anyMatch(team -> policy.isOfTeam(team, key))
         || switch (key.per()) {
           case REPOSITORY -> caller.visible().showsNamed(key.name());
           case PERSON -> key.name().equals(caller.name());
@@ -141,32 +142,12 @@ final class SpendingController {
   @GetMapping("/api/tasks/{id}/spending")
   TaskSpendingView ofTask(@PathVariable String id) {
     TaskId task = lookup.require(id);
+    SpendingPolicy policy = report.policy();
     return new TaskSpendingView(
         spendingStore.lines(task).stream()
-            .filter(line -> isVisible(line.key()))
+            .filter(line -> isVisible(policy, line.key()))
             .map(SpendingLimitView::of)
             .toList());
-  }
-
-  private static LocalDate day(SpendingPolicy policy, @Nullable String day) {
-    return day == null || day.isBlank()
-        ? policy.day(Instant.now())
-        : find(day)
-            .orElseThrow(() ->
-                ApiFailure.invalid(
-                    "day",
-                    "'day' is '%s', which is no day of the years %d to %d: give one such as 2026-11-30."
-                        .formatted(day, FIRST_YEAR, LAST_YEAR)));
-  }
-
-  /** Years beyond these are no days of the database, or have no month after them. */
-  private static Optional<LocalDate> find(String day) {
-    try {
-      return Optional.of(LocalDate.parse(day))
-          .filter(found -> found.getYear() >= FIRST_YEAR && found.getYear() <= LAST_YEAR);
-    } catch (DateTimeException _) {
-      return Optional.empty();
-    }
   }
 
   private static void refuse(String group) {
@@ -178,7 +159,7 @@ final class SpendingController {
    * The spending in a period.
    *
    * @param zone the time zone in which the period begins and ends
-   * @param groups the names of all groups
+   * @param groups the names of the groups whose spending the caller may see
    */
   record SpendingView(
       String zone,

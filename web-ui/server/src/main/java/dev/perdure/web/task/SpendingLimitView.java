@@ -16,6 +16,7 @@ import java.time.LocalDate;
  * @param dimension cost or tokens
  * @param limit the limit, as people have raised it for the period
  * @param warned whether four fifths or more are spent
+ * @param usedUp whether all is spent, so that tasks wait
  */
 record SpendingLimitView(
     SpendingScope per,
@@ -26,7 +27,8 @@ record SpendingLimitView(
     String dimension,
     BigDecimal limit,
     BigDecimal spent,
-    boolean warned) {
+    boolean warned,
+    boolean usedUp) {
 
   static SpendingLimitView of(SpendingLine line) {
     return new SpendingLimitView(
@@ -38,6 +40,7 @@ record SpendingLimitView(
         line.dimension(),
         line.limit(),
         line.spent(),
-        line.isShort());
+        line.isShort(),
+        line.isUsedUp());
   }
 }

@@ -80,7 +80,8 @@ class PersonSettingsTest {
   @Test
   void keepsTheNoticesThatAPersonWants() {
     assertThat(get("notices", bo).json().path("channels")).isEmpty();
-    assertThat(get("notices", bo).json().path("available").toString()).isEqualTo("[\"mail\"]");
+    assertThat(get("notices", bo).json().path("available").toString())
+        .isEqualTo("[\"mail\",\"browser\"]");
     String body =
         """
         {"topics":["plan","comment"],"channels":["mail"],"mail":"ana@lab.example.org",\

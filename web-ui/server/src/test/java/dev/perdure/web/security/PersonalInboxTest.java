@@ -120,6 +120,20 @@ class PersonalInboxTest {
   }
 
   @Test
+  void theBrowsersOfAPersonAnnounceTheRequestsThatThePersonChose() {
+    String asked = raise(RequestKind.PERMISSION);
+    assertThat(read(asked, "ana").path("announced").asBoolean()).isFalse();
+    for (String person : List.of("ana", "eve")) {
+      String chosen = "{\"channels\":[\"browser\"],\"topics\":[\"permission\"]}";
+      server.http().send("PUT", "/api/me/notices", chosen, PEOPLE.get(person));
+    }
+
+    assertThat(read(asked, "ana").path("announced").asBoolean()).isTrue();
+    assertThat(read(asked, "eve").path("announced").asBoolean()).isFalse();
+    assertThat(read(raise(RequestKind.QUESTION), "ana").path("announced").asBoolean()).isFalse();
+  }
+
+  @Test
   void aTeamSeesTheRequestsOfItsPeople() {
     String question = raise(RequestKind.QUESTION);
     post(question, "assign", "{\"assignee\":\"bo\"}", "op");

@@ -88,6 +88,9 @@ abstract class RepositoryRoleServer {
   static void start() {
     server = GuardedServer.start(Map.of(AccessSettings.ROLES_VARIABLE, "required"));
     for (PersonRole role : PersonRole.values()) {
+      if (role == PersonRole.LEAD) {
+        continue; // The role of a team holds in no repository.
+      }
       String name = Json.name(role);
       OF_ALL.put(name, bearer(server.secretOf(name)));
       OF_A.put(name, bearer(server.secretOf(name + "@" + PATTERN)));

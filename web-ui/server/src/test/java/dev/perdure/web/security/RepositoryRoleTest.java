@@ -4,8 +4,17 @@ import static dev.perdure.web.security.GuardedServer.OWN;
 import static dev.perdure.web.security.GuardedServer.bearer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.run.BilledModelCall;
+import dev.perdure.activities.journal.spending.SpendingPolicyStore;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.spending.SpendingPolicy;
 import dev.perdure.web.server.HttpReply;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -114,6 +123,60 @@ class RepositoryRoleTest extends RepositoryRoleServer {
       assertThat(hidden.status()).isEqualTo(404);
       assertThat(hidden.json().path("detail").asString()).startsWith("There is no task");
     }
+  }
+
+  @Test
+  void theLeadOfATeamSeesItsSpendingAndNothingOfOtherTeams() {
+    Database database = server.server().journal().database();
+    var store = new SpendingPolicyStore(database);
+    Map<String, List<String>> groups = Map.of("web", List.of("bo"), "ops", List.of("cy"));
+    Map<String, List<Glob>> repositories = Map.of("web", List.of(new Glob(PATTERN)));
+    store.follow(new SpendingPolicy("UTC", List.of(), groups, repositories));
+    spend(taskA, "bo");
+    spend(taskB, "cy");
+    String[] lead = bearer(server.secretOf("lead@web"));
+    HttpReply own = server.http().get("/api/spending/teams/web", lead);
+    HttpReply other = server.http().get("/api/spending/teams/ops", lead);
+    HttpReply all = server.http().get("/api/spending", lead);
+
+    assertThat(own.json().path("items").toString())
+        .contains("\"web\"", "\"bo\"", "git.example/acme/payments-web")
+        .doesNotContain("\"ops\"", "\"cy\"", "acme/shop", "organisation");
+    assertThat(other.status()).isEqualTo(403);
+    assertThat(other.json().path("detail").asString())
+        .contains(
+            "has the role 'lead@web', and the spending of the team 'ops' needs the role 'lead@ops'");
+    assertThat(all.json().path("groups").toString()).isEqualTo("[\"web\"]");
+    assertThat(all.json().path("items").toString())
+        .contains("\"bo\"")
+        .doesNotContain("\"cy\"", "acme/shop", "organisation");
+    assertThat(server.http().get("/api/spending?group=ops", lead).status()).isEqualTo(403);
+    assertThat(server.http().get("/api/spending/teams/web", OF_A.get("admin")).status())
+        .isEqualTo(403);
+    assertThat(server.http().get("/api/spending/teams/web", OF_ALL.get("requester")).status())
+        .isEqualTo(200);
+    store.follow(SpendingPolicy.none());
+  }
+
+  private static void spend(String task, String person) {
+    server.sql("update task set requester = '%s' where id = '%s'".formatted(person, task));
+    var spent = new Usage(100, 0, 0, 0, BigDecimal.ONE);
+    var call = new BilledModelCall("c-" + task, new TaskId(task), null, null, "turn", "m", spent);
+    server.server().journal().usageStore().add(call);
+  }
+
+  @Test
+  void theLeadOfATeamSeesNoTask() {
+    String[] lead = bearer(server.secretOf("lead@*"));
+
+    assertThat(ids("/api/tasks", lead)).isEmpty();
+    assertThat(ids("/api/requests?status=pending", lead)).isEmpty();
+    assertThat(server.http().get("/api/tasks/" + taskA, lead).status()).isEqualTo(403);
+    assertThat(server.http().get("/api/usage?by=requester", lead).json().path("items")).isEmpty();
+    assertThat(server.http().get("/api/me", lead).json().path("rights").toString())
+        .isEqualTo("[\"see\"]");
+    assertThat(server.create("{'owner':'ana','name':'x','roles':['lead']}").status())
+        .isEqualTo(422);
   }
 
   private static String rights(String task, String[] token) {

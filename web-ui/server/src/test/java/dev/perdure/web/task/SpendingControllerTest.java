@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.spending.SpendingPolicyStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.request.subject.BudgetSubjectSpending;
 import dev.perdure.planner.spending.SpendingLimit;
 import dev.perdure.planner.spending.SpendingMatch;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BooleanNode;
 
 class SpendingControllerTest extends OnServer {
 
@@ -120,6 +122,45 @@ class SpendingControllerTest extends OnServer {
   }
 
   @Test
+  void showsATeamByPersonRepositoryAndModelWithItsNearlyUsedLimits() {
+    follow(SpendingMatch.everything(), List.of("uma", "vic"));
+    TaskId ofUma = task("uma");
+    String location = "https://git.example/acme/web.git";
+    database.sql("update task set repository_location = ? where id = ?", location, ofUma).update();
+    call(ofUma, "a", "8");
+    call(task("vic"), "b", "1");
+    JsonNode team = http.get("/api/spending/teams/web").json();
+
+    assertThat(names(team))
+        .containsExactly(
+            "group web", "repository git.example/acme/web", "person uma", "person vic");
+    JsonNode model = team.path("models").path(0);
+    assertThat(team.path("models")).hasSize(1);
+    assertThat(model.path("model").asString()).isEqualTo("m");
+    assertThat(model.path("calls").asInt()).isEqualTo(2);
+    assertThat(model.path("cost").asInt()).isEqualTo(9);
+    assertThat(model.path("tokens").asInt()).isEqualTo(200);
+    assertThat(team.path("close")).hasSize(1);
+    assertThat(team.path("close").path(0).path("name").asString()).isEqualTo("web");
+    assertThat(team.path("close").path(0).path("usedUp").asBoolean()).isFalse();
+    call(ofUma, "c", "2");
+    assertThat(http.get("/api/spending/teams/web?period=day").json().at("/close/0/usedUp"))
+        .isEqualTo(BooleanNode.TRUE);
+  }
+
+  @Test
+  void aTeamsEarlierPeriodHasItsOwnSums() {
+    JsonNode earlier = http.get("/api/spending/teams/web?period=day&day=2020-02-29").json();
+
+    assertThat(names(earlier)).containsExactly("group web");
+    assertThat(earlier.path("starts").asString()).isEqualTo("2020-02-29");
+    assertThat(earlier.path("models")).isEmpty();
+    assertThat(earlier.path("close")).isEmpty();
+    assertThat(http.get("/api/spending/teams/none").json().path("detail").asString())
+        .isEqualTo("There is no team 'none'.");
+  }
+
+  @Test
   void requestsNameTheRolesThatMayRaiseLimits() {
     assertThat(AccessRight.RAISE_BUDGET.roleNames()).isEqualTo(BudgetSubjectSpending.ROLES);
   }
@@ -132,10 +173,19 @@ class SpendingControllerTest extends OnServer {
   }
 
   private void follow(SpendingMatch match) {
+    follow(match, List.of("ada", "bo"));
+  }
+
+  private void follow(SpendingMatch match, List<String> people) {
     var limit =
         new SpendingLimit(SpendingScope.GROUP, SpendingPeriod.MONTH, BigDecimal.TEN, null, match);
     new SpendingPolicyStore(database)
-        .follow(new SpendingPolicy("UTC", List.of(limit), Map.of("web", List.of("ada", "bo"))));
+        .follow(
+            new SpendingPolicy(
+                "UTC",
+                List.of(limit),
+                Map.of("web", people),
+                Map.of("web", List.of(new Glob("git.example/acme/*")))));
   }
 
   private TaskId task(String requester) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The roles of a person, in the whole organisation and in repositories. */
+/** The roles of a person, in the whole organisation, in repositories and in teams. */
 public record HeldRoles(List<RoleGrant> grants) {
 
   /** Copies the roles. */
@@ -14,7 +14,7 @@ public record HeldRoles(List<RoleGrant> grants) {
 
   /** The roles that hold in the whole organisation. */
   public List<PersonRole> everywhere() {
-    return roles(grants.stream().filter(grant -> grant.repository().isEmpty()));
+    return roles(grants.stream().filter(RoleGrant::isEverywhere));
   }
 
   /** The roles that hold in a repository; without a repository, those of the organisation. */
@@ -24,14 +24,19 @@ public record HeldRoles(List<RoleGrant> grants) {
         .orElseGet(this::everywhere);
   }
 
-  /** The roles that hold in some repository. */
+  /** The roles that hold about a team: those of the organisation, and the lead's. */
+  public List<PersonRole> inTeam(String team) {
+    return roles(grants.stream().filter(grant -> grant.isEverywhere() || grant.isLeadOf(team)));
+  }
+
+  /** The roles that hold in some repository or team. */
   public List<PersonRole> anywhere() {
     return roles(grants.stream());
   }
 
   /** Whether a role holds only in some repositories. */
   public boolean hasRepositoryRoles() {
-    return grants.stream().anyMatch(grant -> grant.repository().isPresent());
+    return grants.stream().anyMatch(RoleGrant::isInRepositories);
   }
 
   /** Whether a person with these roles may give other ones to a token. */

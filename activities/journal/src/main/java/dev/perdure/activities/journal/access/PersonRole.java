@@ -15,5 +15,8 @@ public enum PersonRole {
   OPERATOR,
   /** May do everything, and gives roles to others. */
   @JsonProperty("admin")
-  ADMIN;
+  ADMIN,
+  /** Sees the spending of a team. It is a role of a team alone, such as {@code lead@web}. */
+  @JsonProperty("lead")
+  LEAD;
 }

@@ -14,13 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A role of a person in all repositories, or in those whose names match a pattern. Its text is
- * {@code approver} or {@code approver@github.com/acme/*}.
+ * A role of a person in all repositories, in those whose names match a pattern, or the lead of a
+ * team. Its text is {@code approver}, {@code approver@github.com/acme/*} or {@code lead@web}.
  *
- * @param repository the pattern; empty for the whole organisation
+ * @param place the pattern, or the lead's team; empty for the whole organisation
  */
-public record RoleGrant(PersonRole role, Optional<String> repository)
-    implements Comparable<RoleGrant> {
+public record RoleGrant(PersonRole role, Optional<String> place) implements Comparable<RoleGrant> {
 
   /** The largest number of roles that one token or group has. */
   public static final int MAX_GRANTS = 50;
@@ -28,19 +27,27 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
   private static final Pattern TEXT = Pattern.compile("([a-z]+)(?:@([^\\s,;=\\p{Cntrl}]{1,200}))?");
 
   private static final Comparator<RoleGrant> ORDER =
-      Comparator.comparing(RoleGrant::role).thenComparing(grant -> grant.repository.orElse(""));
+      Comparator.comparing(RoleGrant::role).thenComparing(grant -> grant.place.orElse(""));
 
   /** A role in the whole organisation. */
   public static RoleGrant of(PersonRole role) {
     return new RoleGrant(role, Optional.empty());
   }
 
+  /** The role of the lead of a team. */
+  public static RoleGrant ofLead(String team) {
+    return new RoleGrant(PersonRole.LEAD, Optional.of(team));
+  }
+
   /** The role that a text names; empty for another text, or a pattern of no repositories. */
   public static Optional<RoleGrant> find(String text) {
-    return read(text)
-        .filter(grant ->
-            grant.repository.isEmpty()
-                || grant.repository.flatMap(RepositoryPattern::find).isPresent());
+    return read(text).filter(RoleGrant::isMeaningful);
+  }
+
+  private boolean isMeaningful() {
+    return role == PersonRole.LEAD
+        ? place.isPresent()
+        : place.isEmpty() || place.flatMap(RepositoryPattern::find).isPresent();
   }
 
   private static Optional<RoleGrant> read(String text) {
@@ -62,16 +69,29 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
 
   /** Whether the role holds in the repository with this address. */
   boolean holdsIn(String location) {
-    return repository.isEmpty()
-        || repository
-            .flatMap(RepositoryPattern::find)
-            .filter(pattern -> pattern.matches(RepositoryPlace.of(location)))
-            .isPresent();
+    return isEverywhere()
+        || (isInRepositories()
+            && place
+                .flatMap(RepositoryPattern::find)
+                .filter(pattern -> pattern.matches(RepositoryPlace.of(location)))
+                .isPresent());
+  }
+
+  boolean isEverywhere() {
+    return role != PersonRole.LEAD && place.isEmpty();
+  }
+
+  boolean isInRepositories() {
+    return role != PersonRole.LEAD && place.isPresent();
+  }
+
+  boolean isLeadOf(String team) {
+    return role == PersonRole.LEAD && place.filter(team::equals).isPresent();
   }
 
   /** Whether a person with this role may give another one to a token. */
   public boolean covers(RoleGrant other) {
-    return role == other.role && (repository.isEmpty() || repository.equals(other.repository));
+    return role == other.role && (isEverywhere() || place.equals(other.place));
   }
 
   /** The texts of roles in one text, as the database takes them. */
@@ -94,6 +114,6 @@ public record RoleGrant(PersonRole role, Optional<String> repository)
   @Override
   @JsonValue
   public String toString() {
-    return Json.name(role) + repository.map("@"::concat).orElse("");
+    return Json.name(role) + place.map("@"::concat).orElse("");
   }
 }

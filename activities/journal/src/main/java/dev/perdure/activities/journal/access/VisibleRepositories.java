@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.access;
 
+import dev.perdure.planner.repository.RepositoryPlace;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,6 @@ public record VisibleRepositories(Optional<HeldRoles> limits) {
 
   /** Whether the repository with this name in sums of spending is visible. */
   public boolean showsNamed(String name) {
-    return shows(name.startsWith("/") ? name : "https://" + name);
+    return shows(RepositoryPlace.addressOf(name));
   }
 }

@@ -87,7 +87,9 @@ public final class NoticePreferenceStore {
     database.transact(() -> {
       database.sql(SAVE, person, Json.write(preference)).update();
       database.sql(REMOVE_OTHERS, person, channels).update();
-      preference.channels().forEach(channel -> receive(person, channel));
+      preference.channels().stream()
+          .filter(NoticeChannel::isSent)
+          .forEach(channel -> receive(person, channel));
       database.sql(RELEASE, person).update();
     });
   }

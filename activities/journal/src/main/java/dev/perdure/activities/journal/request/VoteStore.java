@@ -69,7 +69,7 @@ public final class VoteStore {
 
   /**
    * Counts a vote in place of an earlier one of the same person. A repeated one changes nothing
-   * unless the person has other roles now.
+   * unless the person has other roles or the place of another absent person now.
    */
   public void cast(TaskId task, Vote vote, VoteTally tally) {
     RequestId request = vote.decision().requestId();
@@ -77,7 +77,7 @@ public final class VoteStore {
         find(task, request, vote.by())
             .filter(known ->
                 known.decision().hasContentOf(vote.decision())
-                    && known.roles().equals(vote.roles()))
+                    && known.voter().equals(vote.voter()))
             .isPresent();
     if (isRepeated) {
       return;

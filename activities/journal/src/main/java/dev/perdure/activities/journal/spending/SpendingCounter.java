@@ -31,7 +31,7 @@ final class SpendingCounter {
   private static final int BATCH = 500;
 
   /** The number of the rule that names repositories; another number counts all spending again. */
-  private static final int NAME_RULE = 1;
+  private static final int NAME_RULE = 2;
 
   private static final String RECOUNT_TIMEOUT = "1min";
 

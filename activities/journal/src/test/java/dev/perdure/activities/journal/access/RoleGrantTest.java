@@ -68,6 +68,7 @@ class RoleGrantTest {
         "@github.com/acme/*",
         "approver@a\nb",
         "approver@github.com",
+        "lead",
         "approver@github.com/acme/../*",
         "approver@/srv/./git",
         "approver@github.com/acme/*.git",
@@ -109,6 +110,20 @@ class RoleGrantTest {
   })
   void holdsWhereItsTextSays(String pattern, String location) {
     assertThat(RoleGrant.parse("approver@" + pattern).holdsIn(location)).isTrue();
+  }
+
+  @Test
+  void theLeadOfATeamHasARoleInNoRepository() {
+    RoleGrant lead = RoleGrant.find("lead@*").orElseThrow();
+    var held = new HeldRoles(List.of(lead, RoleGrant.parse("lead@web")));
+
+    assertThat(held.inTeam("web")).containsExactly(PersonRole.LEAD);
+    assertThat(held.inTeam("ops")).isEmpty();
+    assertThat(held.everywhere()).isEmpty();
+    assertThat(held.in(Optional.of("https://github.com/acme/web"))).isEmpty();
+    assertThat(held.hasRepositoryRoles()).isFalse();
+    assertThat(VisibleRepositories.of(held).areAll()).isFalse();
+    assertThat(lead.covers(RoleGrant.parse("lead@web"))).isFalse();
   }
 
   @Test

@@ -55,7 +55,7 @@ public record GroupRoles(String claim, Map<String, Set<RoleGrant>> roles) {
 
   private static IllegalArgumentException wrong(String variable, String entry) {
     return new IllegalArgumentException(
-        "%s holds '%s': give groups and their roles, such as staff=requester;leads=requester,approver@github.com/acme/*. The roles are %s."
+        "%s holds '%s': give groups and their roles, such as staff=requester;leads=requester,approver@github.com/acme/*. The roles are %s, the last one with a team, as in lead@web."
             .formatted(
                 variable,
                 entry,
