@@ -41,7 +41,8 @@ class FrozenNamesTest {
 
   private static final Path FROZEN =
       Path.of(
-          System.getProperty("perdure.root", ".."), "workflows/src/test/resources/frozen-names.txt");
+          System.getProperty("perdure.root", ".."),
+          "workflows/src/test/resources/frozen-names.txt");
   private static final Pattern CLASS = Pattern.compile("dev\\.perdure\\.[\\w.$]+");
 
   private final Map<String, String> types = new TreeMap<>();

@@ -60,7 +60,8 @@ class RealProviderTest {
   }
 
   private static Process start() throws IOException {
-    File script = new File("../server/src/test/resources/dev/perdure/web/security/identity-provider.mjs");
+    File script =
+        new File("../server/src/test/resources/dev/perdure/web/security/identity-provider.mjs");
     return new ProcessBuilder(
             "node", script.getPath(), MachinePart.IDENTITY_PROVIDER.path().toString())
         .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -258,13 +258,14 @@ public final class Workspaces {
     return mirrorLock(workspace)
         .holding(() -> {
           remover.clearFiles(workspace);
-          adder().add(
-              workspace,
-              "--no-track",
-              "-B",
-              workspace.branch(),
-              workspace.directory().toString(),
-              commit);
+          adder()
+              .add(
+                  workspace,
+                  "--no-track",
+                  "-B",
+                  workspace.branch(),
+                  workspace.directory().toString(),
+                  commit);
           workspace.beginIndex();
           record(workspace.task()).write(workspace);
           return workspace;

@@ -18,8 +18,7 @@ record WorktreeAdder(Git git) {
   void add(Workspace workspace, String... operands) {
     var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock", "--no-checkout"));
     command.addAll(List.of(operands));
-    var _ =
-        guard(workspace).holding(() -> git.on(workspace.mirror()).demand(command, NOTHING));
+    var _ = guard(workspace).holding(() -> git.on(workspace.mirror()).demand(command, NOTHING));
     var _ =
         workspace
             .git(git)

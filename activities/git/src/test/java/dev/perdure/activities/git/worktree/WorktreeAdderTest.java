@@ -30,8 +30,7 @@ class WorktreeAdderTest extends WorkspaceFiles {
 
   private Path add(Path directory) {
     Workspace run = RunWorktreeFactory.workspace(workspace, directory, workspace.base());
-    new WorktreeAdder(fixture.program)
-        .add(run, "--detach", directory.toString(), workspace.base());
+    new WorktreeAdder(fixture.program).add(run, "--detach", directory.toString(), workspace.base());
     return directory;
   }
 }
