@@ -55,7 +55,7 @@ class ArchitectureTest {
    * tokens of other servers.
    */
   private static final String MAY_READ_THE_MACHINES_CLOCK =
-      ".*\\.(LogFormat\\$2|SpendingController|UsageController|FleetReader|DrainedHostCheck"
+      ".*\\.(LogFormat\\$2|SpendingDay|UsageController|FleetReader|DrainedHostCheck"
           + "|TaskDiagnosisService|TimelineReader|ShareController|FileDownload|Backup"
           + "|Reconciliation|BudgetIncreaseService|StepCommandService|SnoozeBody|DecisionBody"
           + "|NoticeSender|WorkspaceRetentionJob|LogoutTokenCheck|BrowserSessions|TerminalLogins"

@@ -64,7 +64,7 @@ final class PersonalInbox {
   private PersonalViews personalViews() {
     String name = caller.name();
     return new PersonalViews(
-        caller, absentPersonReader.find(name), noticePreferenceStore.find(name));
+        caller, absentPersonReader.find(name), noticePreferenceStore.announced(name));
   }
 
   /** A request with the audit finding about its record, if it is settled. */

@@ -2,7 +2,6 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.approval.Voter;
-import dev.perdure.planner.notice.NoticePreference;
 import dev.perdure.planner.notice.NoticeTopic;
 import dev.perdure.planner.request.GivenVote;
 import dev.perdure.planner.request.HumanRequest;
@@ -10,7 +9,6 @@ import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.security.AbsentPerson;
 import dev.perdure.web.security.AccessRight;
 import dev.perdure.web.security.Caller;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,13 +20,14 @@ import java.util.stream.Collectors;
  * The views of the inbox that have a request, for one caller.
  *
  * @param absent the people who are absent now and whose deputy the caller is
- * @param notices the notices that the caller has chosen
+ * @param announced the news that the caller's browsers announce now
  */
-record PersonalViews(Caller caller, List<AbsentPerson> absent, Optional<NoticePreference> notices) {
+record PersonalViews(Caller caller, List<AbsentPerson> absent, List<NoticeTopic> announced) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   PersonalViews {
     absent = List.copyOf(absent);
+    announced = List.copyOf(announced);
   }
 
   /** The views that have a request. */
@@ -59,9 +58,8 @@ record PersonalViews(Caller caller, List<AbsentPerson> absent, Optional<NoticePr
 
   /** Whether the caller's browsers announce a request now, by the caller's choice of notices. */
   boolean isAnnounced(RequestRecord found) {
-    NoticeTopic topic = NoticeTopic.of(found.request().kind());
     return found.request().status() == RequestStatus.PENDING
-        && notices.filter(chosen -> chosen.announces(topic, Instant.now())).isPresent()
+        && announced.contains(NoticeTopic.of(found.request().kind()))
         && isAwaited(found);
   }
 

@@ -4,6 +4,8 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.notice.NoticeChannel;
 import dev.perdure.planner.notice.NoticePreference;
+import dev.perdure.planner.notice.NoticeTopic;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,6 +81,18 @@ public final class NoticePreferenceStore {
     return database
         .sql("select preference from notice_preference where person = ?", person)
         .find(row -> row.json("preference", NoticePreference.class));
+  }
+
+  /** The news that the browsers of a person announce now. */
+  public List<NoticeTopic> announced(String person) {
+    return find(person)
+        .filter(preference -> preference.channels().contains(NoticeChannel.BROWSER))
+        .map(preference -> announced(preference, database.now()))
+        .orElse(List.of());
+  }
+
+  private static List<NoticeTopic> announced(NoticePreference preference, Instant now) {
+    return preference.topics().stream().filter(topic -> preference.announces(topic, now)).toList();
   }
 
   /** Saves the choice of a person. Notices that wait follow it; those of other channels end. */
