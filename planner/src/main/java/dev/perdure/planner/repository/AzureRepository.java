@@ -50,16 +50,19 @@ record AzureRepository(String path, boolean isExact) {
       return Optional.of(of(segments.getFirst(), rest(segments, 1)));
     }
     if (SSH_HOSTS.contains(host)) {
-      return Optional.of(
-          segments.getFirst().equals("v3") && segments.size() > 1
-              ? of(segments.get(1), marked(rest(segments, 2)))
-              : of(path.equals("*") ? "*" : login, path.equals("*") ? List.of() : segments));
+      return Optional.of(ofSsh(segments, login));
     }
-    boolean isOld =
-        host.endsWith(OLD_DOMAIN) && host.indexOf('.') + OLD_DOMAIN.length() == host.length();
-    return isOld
-        ? Optional.of(of(host.substring(0, host.indexOf('.')), segments))
+    int end = host.indexOf('.');
+    return end >= 0 && host.substring(end).equals(OLD_DOMAIN)
+        ? Optional.of(of(host.substring(0, end), segments))
         : Optional.empty();
+  }
+
+  private static AzureRepository ofSsh(List<String> segments, String login) {
+    if (segments.getFirst().equals("v3") && segments.size() > 1) {
+      return of(segments.get(1), marked(rest(segments, 2)));
+    }
+    return segments.equals(List.of("*")) ? of("*", List.of()) : of(login, segments);
   }
 
   /** Whether a name is of a repository by an id, which could be any repository at Azure DevOps. */
@@ -68,24 +71,28 @@ record AzureRepository(String path, boolean isExact) {
   }
 
   private static AzureRepository of(String organisation, List<String> given) {
-    List<String> segments = given;
-    if (!segments.isEmpty() && segments.getFirst().equals(COLLECTION)) {
-      segments = rest(segments, 1);
-    }
+    List<String> segments = withoutCollection(given);
     int mark = mark(segments);
     if (mark < 0 || mark + 1 == segments.size()) {
       return new AzureRepository(join(organisation, segments), !organisation.isEmpty());
     }
-    List<String> repository = rest(segments, mark + 1);
-    if (repository.size() > 1 && VIEWS.contains(repository.getFirst())) {
-      repository = rest(repository, 1);
-    }
+    List<String> repository = withoutView(rest(segments, mark + 1));
     String project = mark == 0 ? repository.getFirst() : segments.getFirst();
     List<String> named = new ArrayList<>(List.of(project, GIT));
     named.addAll(repository);
-    boolean isExact =
-        !organisation.isEmpty() && (mark == 1 || (mark == 0 && !WILD.matcher(project).matches()));
-    return new AzureRepository(join(organisation, named), isExact);
+    boolean isProjectKnown = mark == 1 || (mark == 0 && !WILD.matcher(project).matches());
+    return new AzureRepository(
+        join(organisation, named), isProjectKnown && !organisation.isEmpty());
+  }
+
+  private static List<String> withoutCollection(List<String> segments) {
+    boolean isCollection = !segments.isEmpty() && segments.getFirst().equals(COLLECTION);
+    return isCollection ? rest(segments, 1) : segments;
+  }
+
+  private static List<String> withoutView(List<String> repository) {
+    boolean isView = repository.size() > 1 && VIEWS.contains(repository.getFirst());
+    return isView ? rest(repository, 1) : repository;
   }
 
   private static int mark(List<String> segments) {
