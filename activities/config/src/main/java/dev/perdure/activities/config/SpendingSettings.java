@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The section {@code spending} of a host's files: limits of all files hold together. */
 final class SpendingSettings {
@@ -104,7 +105,7 @@ final class SpendingSettings {
     return file.section(KEY).section(REPOSITORIES).entries().stream();
   }
 
-  private static Stream<String> patterns(Object value) {
+  private static Stream<String> patterns(@Nullable Object value) {
     return value instanceof List<?> list
         ? list.stream().map(String::valueOf)
         : Stream.of(String.valueOf(value));
