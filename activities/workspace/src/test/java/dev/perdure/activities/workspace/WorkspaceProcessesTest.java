@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 class WorkspaceProcessesTest extends WorkspaceScene {
 
   @Test
-  void opensAWorkspaceWithABaselineByThirtyOne() throws IOException {
+  void opensAWorkspaceWithABaselineByThirtyTwo() throws IOException {
     create(JsonObject.empty());
 
     assertThat(started(() -> activities.open(REF)))
-        .hasSize(31)
+        .hasSize(32)
         .containsOnlyOnce("worktree", "write-tree", "status");
   }
 
