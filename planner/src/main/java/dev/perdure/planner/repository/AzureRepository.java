@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
  * rules is {@code ORGANISATION/PROJECT/_git/REPOSITORY} at the host {@code dev.azure.com}.
  *
  * @param path the path, or a pattern of paths
- * @param isExact whether the path means this repository alone: false if the address leaves the
- *     project's name out of a pattern, or names more than programs agree on
+ * @param isExact whether the path means this repository alone: false if the address names no
+ *     organisation, or if it does not show which project is meant
  */
 record AzureRepository(String path, boolean isExact) {
 

@@ -29,7 +29,7 @@ public record RepositoryPattern(Glob hostGlob, String port, Glob pathGlob) {
   /** A name that only seems narrower: each repository also has an address that ends so. */
   private static final Pattern ANY_SUFFIX = Pattern.compile("(?i).*[*?]\\.git");
 
-  /** A pattern, and whether it means more repositories than its text. */
+  /** A pattern, and whether it means exactly the repositories that its text names. */
   private record ReadPattern(RepositoryPattern pattern, boolean isExact) {}
 
   /** The pattern that a text means; empty for a text that names no repositories. */
