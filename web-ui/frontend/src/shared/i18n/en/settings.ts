@@ -50,7 +50,7 @@ export const settings = {
     title: 'Notices',
     lead: 'Perdure tells you of requests that you are asked to settle and of your tasks, in addition to the notices of the operator.',
     browserHelp:
-      'Each browser in which you are signed in announces requests for you while you look at none of its pages. The browser asks for its permission when you save here.',
+      'Each browser in which you are signed in announces requests for you, and no other topic, while you look at none of its pages. The browser asks for its permission when you save here.',
     channels: 'Send notices by',
     channel: { mail: 'Mail', slack: 'Slack', webhook: 'Webhook', browser: 'Browser notification' },
     mail: 'Mail address',

@@ -49,7 +49,7 @@ export const settings: typeof en = {
     title: '通知',
     lead: '除了运维者的通知之外，Perdure 会把需要您处理的请求和您的任务告诉您。',
     browserHelp:
-      '在您登录的每个浏览器中，当您没有查看其页面时，浏览器会通知给您的请求。在此保存时，浏览器会请求其许可。',
+      '在您登录的每个浏览器中，当您没有查看其页面时，浏览器会通知给您的请求，不通知其他主题。在此保存时，浏览器会请求其许可。',
     channels: '通知方式',
     channel: { mail: '邮件', slack: 'Slack', webhook: 'Webhook', browser: '浏览器通知' },
     mail: '邮件地址',
